@@ -317,6 +317,14 @@ SLAP_TIME = Setting(
     default="1",
     choices=(("1", "usual"), ("2", "twice"), ("4", "four times"), ("off", "untimed")),
 )
+HEAPS = Setting(
+    name="heaps",
+    label="heaps",
+    help="Silver Dollar's: auto (once the path has taught them, or e was pressed), always or when asked.",
+    group=_PLAYING,
+    default=AUTOMATIC,
+    choices=((AUTOMATIC, "auto"), ("always", "always"), ("asked", "when asked")),
+)
 
 SNAP_NAMES = Setting(
     name="snap_names",
@@ -350,7 +358,7 @@ TOUR = Setting(
 
 SHARED_SETTINGS = (
     *(THEME, LOOK, SUITS, CARDS, CURSOR, MOTION, SPEED),
-    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, CONVERSATION, TOUR),
+    *(SPOILERS, SOUND, SHARE, SLAP_TIME, HEAPS, SNAP_NAMES, CONVERSATION, TOUR),
 )
 """The settings that belong to no game and are not keys."""
 

@@ -5,7 +5,7 @@ Heights are in rows. A level is the number of rows below a row; lists of rows be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 LINE = "━"
@@ -13,6 +13,9 @@ LINE = "━"
 
 NO_LAYER = -1
 """Stands for what is above the highest layer of a stacked bar."""
+
+_SAMPLES = 8
+"""Plies looked at for a column, so that long games are no noise."""
 
 _CELLS = " ▁▂▃▄▅▆▇█"
 _EIGHTHS = len(_CELLS) - 1
@@ -82,6 +85,18 @@ def stacked_cell(tops: Sequence[int], level: int) -> StackedCell:
     return StackedCell(tops[lower] - low, lower, upper)
 
 
+def scale(values: Iterable[float]) -> tuple[float, float]:
+    """Return the bottom and the top of a chart that is scaled to the values that it shows.
+
+    The bottom is an eighth of their range below the lowest one, so that each of them has a bar.
+    """
+    shown = [*values] or [0.0]
+    low, high = min(shown), max(shown)
+    if low == high:
+        return low - 1, high + 1
+    return low - (high - low) / _EIGHTHS, high
+
+
 def eighths(height: float) -> int:
     """Return a height in eighths of a row."""
     return round(height * _EIGHTHS)
@@ -102,3 +117,35 @@ def axis(marks: Iterable[tuple[int, str]], width: int | None = None) -> str:
 def axis_label(label: str, columns: int) -> str:
     """Return the label of a row, in the columns to the left of a chart."""
     return f"{label:>{columns - 1}} "
+
+
+def column_means(value: Callable[[int], Sequence[int]], length: int, columns: int) -> list[list[float]]:
+    """Return the layers of each column of a chart of plies 0 to `length`: the means of a few of its plies."""
+    found = []
+    for column in range(columns):
+        first, past = (column * (length + 1) // columns, (column + 1) * (length + 1) // columns)
+        past = max(first + 1, past)
+        plies = range(first, past, -(-(past - first) // _SAMPLES))
+        layers = zip(*map(value, plies), strict=True)
+        found.append([sum(values) / len(plies) for values in layers])
+    return found
+
+
+def column_of_ply(ply: int, length: int, columns: int) -> int:
+    """Return the column of a ply in a chart of plies 0 to `length`."""
+    return ((ply + 1) * columns - 1) // (length + 1)
+
+
+def spread_apart(places: Sequence[int], width: int, room: int) -> list[int]:
+    """Return where labels of a width begin which stand near `places`, in order, without covering each other.
+
+    Each is centred on its place, or next to the one that is in its way; none leaves the `room`.
+    """
+    starts: list[int] = []
+    for place in places:
+        starts.append(max(place - width // 2, starts[-1] + width + 1 if starts else 0))
+    limit = room - width
+    for number in reversed(range(len(starts))):
+        starts[number] = min(starts[number], limit)
+        limit = starts[number] - width - 1
+    return starts

@@ -66,6 +66,24 @@ class GraphScale(NamedTuple):
     """The highest value, and the highest sum of the values of all layers."""
     layers: tuple[str, ...] = ()
     """The titles of the layers, if there are several."""
+    whole: bool = False
+    """Whether the graph shows all values from 0 to the highest; else only those from the least that occurs to
+    the greatest."""
+    unit: str = ""
+    """What stands after a value, such as ` %`."""
+    main: int = 0
+    """The layer that is shown, with its value, where there is room for one only."""
+    short: str = ""
+    """The title of that layer in a few letters."""
+
+
+class CurveNames(NamedTuple):
+    """The names of the layers of a graph that tells the course of a game when it has ended."""
+
+    below: str
+    """The name of the lowest layer."""
+    above: str = ""
+    """The name of the highest layer, or of the rest of the highest value; empty if there is none."""
 
 
 class GameStats(NamedTuple):
@@ -123,6 +141,10 @@ class Narrator(Rules[S, M]):
     def describe(self, step: Step[S, M]) -> Sentence:
         """Describe what happened in `step`, and why."""
 
+    def brief(self, step: Step[S, M]) -> str:
+        """Return the short text of a step without what the sentence about it tells besides."""
+        return self.describe(step).short
+
     def describe_without_spoilers(self, step: Step[S, M]) -> Sentence:
         """Describe a step of a game that is still being played, without giving anything away."""
         return self.describe(step)
@@ -149,6 +171,11 @@ class Narrator(Rules[S, M]):
     @abstractmethod
     def graph_values(self, state: S) -> tuple[int, ...]:
         """Return the values of the layers of the graph from the bottom up: equally many in every state."""
+
+    @property
+    def curve(self) -> CurveNames | None:
+        """The names of the curve that the end of a game shows, if its graph tells its course."""
+        return None
 
     # for the player
 

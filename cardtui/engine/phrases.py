@@ -24,6 +24,11 @@ def few(number: int, noun: str) -> str:
     return f"{word} {_plural(noun) if number != 1 else noun}"
 
 
+def in_words(number: int) -> str:
+    """A number in words as far as eleven: `two`, `12`."""
+    return str(_NUMBERS[number]) if number < len(_NUMBERS) else str(number)
+
+
 def times(number: int) -> str:
     """A number of times: `once`, `twice`, `three times`, `12 times`."""
     return ("once", "twice")[number - 1] if 1 <= number <= 2 else few(number, "time")

@@ -270,6 +270,11 @@ class Session(Generic[S, M]):
         step = self.step(ply)
         return self.game.describe(step) if self.may_spoil else self.game.describe_without_spoilers(step)
 
+    def brief(self, ply: int) -> str:
+        """Return the step that led to `ply` in a few words, for a column beside the sentence about it."""
+        step = self.step(ply)
+        return self.game.brief(step) if self.may_spoil else self.game.describe_without_spoilers(step).short
+
     def question(self, ply: int) -> Question | None:
         """Return the question to the viewer before the step that leads to `ply` is shown, or None."""
         questions = self.game.questions

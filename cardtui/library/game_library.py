@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from time import monotonic
 from time import time as wall_time
@@ -72,6 +72,7 @@ class GameLibrary:
         """The kinds of which a game was finished yesterday or today; `refresh` reads it."""
         self.last_day = last_day
         """The last day in the history; `refresh` reads it."""
+        self._last_played: Mapping[str, float] | None = None
         self._progress: dict[str, Progress] = {}
         self._runs: dict[str, Runs] = {}
         self.practice = PracticeBook(store, self.wall_clock)
@@ -94,6 +95,7 @@ class GameLibrary:
         if not self.store.read_problem:
             self.recent = frozenset(row.game for row in finished)
             self._progress.clear()
+            self._last_played = None
 
     def _read_last_day(self) -> None:
         if self.store is None:
@@ -101,6 +103,14 @@ class GameLibrary:
         last_day = self.store.last_day(self.wall_clock() - _RECENT)
         if not self.store.read_problem:
             self.last_day = last_day
+
+    @property
+    def last_played(self) -> Mapping[str, float]:
+        """When each kind of game was last played, in seconds since 1970; the store is read once after
+        `refresh`."""
+        if self._last_played is None:
+            self._last_played = {} if self.store is None else self.store.last_played()
+        return {**self._last_played, **{row.game: row.ended for row in self._ended_here}}
 
     def has_games(self, number: int) -> bool:
         """Whether at least `number` games have been played, finished or not."""

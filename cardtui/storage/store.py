@@ -460,6 +460,14 @@ class Store:
         )
         return [row_from_values(FinishedGame, row) for row in rows]
 
+    def last_played(self) -> dict[str, float]:
+        """Return when a game of each kind was last played, in seconds since 1970."""
+        rows = self.query(
+            f"SELECT game, MAX(played) FROM (SELECT game, ended AS played FROM games WHERE {VALID_GAME} "
+            f"UNION ALL SELECT game, touched AS played FROM under_way WHERE {VALID_SAVED_GAME}) GROUP BY game"
+        )
+        return dict(rows)
+
     def results(self, game: str) -> list[FinishedGame]:
         """Return the finished games of a kind from which progress follows, in any order.
 

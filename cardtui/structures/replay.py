@@ -51,6 +51,8 @@ class StructureSnapshot(NamedTuple):
     """The pictures of all structures now."""
     after: Mapping[str, Picture] = {}
     """The pictures of all structures after the next small step."""
+    next_line: ExecutedLine | None = None
+    """The next small step of the step, if there is one."""
     memory: Mapping[str, Memory] = {}
     costs: Mapping[str, Cost] = {}
     """The cost of each structure from the deal until now."""
@@ -184,7 +186,9 @@ class Replay:
         moment = self._with_costs(moment, structures, cost_before)
         if done < full_step.small_steps:
             following = next(small_steps)
-            moment = moment._replace(after=_pictures_after(following, line, now, structures))
+            moment = moment._replace(
+                after=_pictures_after(following, line, now, structures), next_line=following
+            )
         return moment
 
     def _with_costs(

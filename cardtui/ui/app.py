@@ -40,7 +40,7 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
 from cardtui.ui import tmux
-from cardtui.ui.cards.felt import Felt
+from cardtui.ui.cards.felt import Felt, Shade
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import LEAVING, PALETTE, key_text
 from cardtui.ui.dialogs.help import HelpScreen
@@ -104,6 +104,7 @@ class CardApp(App[None]):
     """Starts the workers of the lab; by default they are processes on this machine."""
 
     _felt: Felt | None = None
+    _shade: Color | None = None
 
     def __init__(
         self,
@@ -270,6 +271,7 @@ class CardApp(App[None]):
         self.theme_variables = variables
         weave, table = (Color.parse(variables[name]) for name in ("weave", "background"))
         self._felt = Felt(table, weave) if weave.ansi is None else None
+        self._shade = Color.parse(variables["bar"]) if weave.ansi is None else None
         return variables
 
     def refresh_css(self, animate: bool = True) -> None:
@@ -280,6 +282,12 @@ class CardApp(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         felt = [self._felt] if self.settings.textured and self._felt is not None else []
         return [*super().get_line_filters(), *felt]
+
+    @property
+    def shade(self) -> Sequence[LineFilter]:
+        """The filter that shades a table, if the theme has colours that can be mixed."""
+        felt = self._felt if self.settings.textured else None
+        return [] if self._shade is None else [Shade(self._shade, felt)]
 
     def get_key_display(self, binding: Binding) -> str:
         return binding.key_display or key_text(binding.key)

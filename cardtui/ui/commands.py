@@ -223,6 +223,14 @@ SHARED = (
     Command(
         "back_home", ("q", "escape"), "Home: back to the list of games; Esc closes what is open first", "back"
     ),
+    Command(
+        "story",
+        ("S",),
+        "Story: everything that has happened so far, to go there",
+        "story",
+        wide=True,
+        words=("moves", "log", "steps", "sentences"),
+    ),
     Command("next_game", ("z",), "Another game: a new deal"),
     Command("again", ("r",), "Restart: the same deal again"),
     Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),
@@ -255,6 +263,7 @@ HOME = (
         "Play a new deal of the chosen game by hand; of Silver Dollar, its setup",
         words=("against the computer", "two people", "level"),
     ),
+    Command("find", ("slash",), "Find a game by its name, where there are more than four", "find"),
     Command("ask_id", ("i",), "Open a game by its id, which you can also paste"),
     Command("game_before", ("u",), "Continue the chosen game, or the one that you left last"),
     Command(

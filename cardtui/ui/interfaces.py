@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequen
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from textual.app import App
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from cardtui.engine.ending import Ending
@@ -123,6 +124,8 @@ class CardAppInterface(Protocol):
 
     @property
     def is_exiting(self) -> bool: ...
+    @property
+    def shade(self) -> Sequence[LineFilter]: ...
     def open_session(self, session: Session[Any, Any]) -> None: ...
     def make_table(self, session: Session[Any, Any], *, dealt: bool = False) -> Screen[Any]: ...
     def show_table(self, table: Table) -> None: ...

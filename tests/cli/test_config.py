@@ -114,7 +114,7 @@ def test_on_a_terminal_it_resumes_the_last_game(home: Path) -> None:
         terminal.wait_for("throw 20/376")
         terminal.wait_for("8×")
         terminal.press("q")
-        terminal.wait_for("continue at throw 20")
+        terminal.wait_for("stopped at throw 20")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0
 

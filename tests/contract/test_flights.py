@@ -137,7 +137,7 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
         zones = list(table.zones.values())
         zones = zones[:: max(1, len(zones) - 1)]  # the first and the last
         graphs = [f"#{graph.id}" for graph in again.desk.screen.query(Graph)]
-        spots = ["back", "forward_ten", *graphs, *(f"#{zone.id}" for zone in zones)]
+        spots = ["back", "forward", *graphs, *(f"#{zone.id}" for zone in zones)]
         spots = spots[KINDS.index(key) % 3 :: 3]
         cases = [(pressed, "") for pressed in keys] + [("", spot) for spot in spots]
         for turn, (pressed, spot) in enumerate(cases):

@@ -25,6 +25,7 @@ from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.dialogs.story import StoryDialog
 from cardtui.ui.screens.exercise import ExerciseScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.manual import ManualScreen
@@ -58,6 +59,10 @@ Check = Callable[[Desk, Do, int], Awaitable[None]]
 """Gives a command and checks its effect; the number is the one in its action, or else 0."""
 
 
+LARGE = 120, 40
+"""Columns and rows that have room for every button."""
+
+
 def number(action: str) -> int:
     """Return the number in an action, such as 5 in `percent(5)`."""
     return int(action.partition("(")[2].rstrip(")") or 0)
@@ -78,7 +83,7 @@ def goes(name: str) -> Check:
         await play(desk)
         await do()
         assert desk.ply == due != here.ply
-        assert f"{session.game.step_name} {due}/{here.length} " in desk.words
+        assert f" {due}/{here.length} " in desk.words
         assert desk.shown_cards() == desk.expected_cards()
         assert desk.table.playhead.playing is (name not in PAUSING and not session.at_end)
 
@@ -377,6 +382,7 @@ CHECKS: dict[str, Check] = {
     "answer": answers,
     "help": helps,
     "back_home": goes_home,
+    "story": opens_screen(StoryDialog),
     "again": starts_again,
     "ask_deal": asks_for_a_deal,
     "new_deal": opens(lambda seed: DRAWN),
@@ -459,7 +465,7 @@ def test_every_shared_command_is_checked() -> None:
 
 @each_kind
 async def test_a_key_does_what_its_command_says(key: str) -> None:
-    async with shared_app(middle(key)) as again:
+    async with shared_app(middle(key), LARGE) as again:
         for command in tried(key):
             which = KINDS.index(key) // 5 % len(command.keys)  # the keys take turns as well
             pressed, action = command.keys[which], command.actions[which]
@@ -474,6 +480,9 @@ BUTTONS = (
 )
 CONTROLS = {"#menu": "app.command_palette", **dict(zip(BUTTONS, BUTTONS, strict=True))}
 """The controls of the title bar and the buttons of the transport bar, with their commands."""
+
+NARROW = CONTROLS.keys() - {"first", "back_ten", "forward_ten", "last", "slower", "faster"}
+"""Those for which 80 columns have room."""
 
 
 def controls(desk: Desk) -> set[str]:
@@ -502,13 +511,16 @@ async def undoes_the_last_move(desk: Desk, do: Do, _: int) -> None:
 @each_kind
 async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
     async with shared_app(middle(key)) as again:
+        assert controls(again.desk) == NARROW
+        await again.desk.resize(*LARGE)
         assert controls(again.desk) == CONTROLS.keys()
         at_end = dict[str, str]()
         if has_end(key):
-            async with again("offers", latest(key)) as desk:
+            async with again("offers", latest(key), size=LARGE) as desk:
                 at_end = offers(desk)
         turns = {control: CONTROLS[control] for at, control in enumerate(CONTROLS) if is_turn(key, at)}
         for control, action in (turns | at_end).items():
-            async with again(control, latest(key) if control in at_end else middle(key)) as desk:
+            game = latest(key) if control in at_end else middle(key)
+            async with again(control, game, size=LARGE) as desk:
                 check = undoes_the_last_move if action == "undo" else CHECKS[action]
                 await check(desk, partial(desk.click, control), 0)

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.bars import axis, axis_label, bar_cell, bar_columns, bar_rows, line_level
+from cardtui.engine.bars import (
+    axis,
+    axis_label,
+    bar_cell,
+    bar_columns,
+    bar_rows,
+    column_means,
+    column_of_ply,
+    line_level,
+    spread_apart,
+)
 
 heights = st.floats(-1, 12)
 
@@ -73,3 +86,23 @@ def test_a_label_that_ends_at_the_width_is_shown() -> None:
 
 def test_the_label_of_a_row_ends_before_the_chart() -> None:
     assert [axis_label(label, 5) for label in ("", "7", "1200")] == ["     ", "   7 ", "1200 "]
+
+
+@given(st.integers(0, 400), st.integers(1, 80))
+def test_a_column_of_a_curve_shows_plies_that_belong_to_it(length: int, columns: int) -> None:
+    means = column_means(lambda ply: (ply, length - ply), length, columns)
+    assert len(means) == columns
+    for column, (own, other) in enumerate(means):
+        assert own + other == pytest.approx(length)
+        if length >= columns:
+            assert column_of_ply(round(own), length, columns) == column
+    assert means == sorted(means)
+
+
+@given(st.lists(st.integers(0, 53), max_size=3), st.integers(1, 6))
+def test_labels_near_their_places_never_cover_each_other(places: list[int], width: int) -> None:
+    starts = spread_apart(sorted(places), width, 54)
+    assert all(0 <= start <= 54 - width for start in starts)
+    assert all(after - before > width for before, after in pairwise(starts))
+    if len(places) == 1:
+        assert abs(starts[0] + width // 2 - places[0]) <= width

@@ -155,8 +155,7 @@ class EightsTable(TableScreen):
     EightsTable Stack { height: 5; margin-right: 1; }
     EightsTable.-low Stack, EightsTable.-below.-middle Stack { height: 4; }
     EightsTable.-large-cards Stack { min-width: 8; height: 7; }
-    EightsTable Graph { height: 1fr; }
-    EightsTable.-ended Graph, EightsTable.-ended #middle, EightsTable.-below.-low #computer { display: none; }
+    EightsTable.-ended #middle, EightsTable.-below.-low #computer { display: none; }
     EightsTable.-ended.-tall #middle { display: block; }
     """
 
@@ -170,7 +169,6 @@ class EightsTable(TableScreen):
             yield Fan(PILE, id="pile")
         yield Fan(YOU, id="you", top_first=True)
         yield TurnLine()
-        yield self.graph
 
 
 GAME, TABLE = Eights, EightsTable

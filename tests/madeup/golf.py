@@ -125,8 +125,6 @@ class GolfTable(TableScreen):
     GolfTable #columns { height: auto; }
     GolfTable Stack { height: 8; margin-right: 1; }
     GolfTable.-low Stack { height: 5; }
-    GolfTable Graph { height: 1fr; }
-    GolfTable.-ended Graph { display: none; }
     """
 
     game_type = Golf
@@ -140,7 +138,6 @@ class GolfTable(TableScreen):
             yield Fan(STOCK, id="stock")
             yield Fan(WASTE, id="waste")
         yield TurnLine()
-        yield self.graph
 
 
 GAME, TABLE = Golf, GolfTable

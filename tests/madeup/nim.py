@@ -148,8 +148,7 @@ class NimTable(TableScreen):
     NimTable SquareStrip { max-height: 4; }
     NimTable.-tall SquareStrip { max-height: 6; }
     NimTable.-low SquareStrip, NimTable.-below.-middle SquareStrip { max-height: 3; }
-    NimTable Graph { height: 1fr; }
-    NimTable.-ended Graph, NimTable.-ended SquareStrip, NimTable.-below.-low #heap-c { display: none; }
+    NimTable.-ended SquareStrip, NimTable.-below.-low #heap-c { display: none; }
     NimTable.-ended.-tall SquareStrip { display: block; }
     """
 
@@ -163,7 +162,6 @@ class NimTable(TableScreen):
             strip.note, strip.labels = f"heap {name}", (name,)
             yield strip
         yield TurnLine()
-        yield self.graph
 
 
 GAME, TABLE = Nim, NimTable

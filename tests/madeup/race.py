@@ -113,8 +113,7 @@ class RaceTable(TableScreen):
 
     DEFAULT_CSS = """
     RaceTable SquareStrip { max-height: 4; }
-    RaceTable Graph { height: 1fr; }
-    RaceTable.-ended Graph, RaceTable.-ended SquareStrip, RaceTable.-below.-low #lane-1 { display: none; }
+    RaceTable.-ended SquareStrip, RaceTable.-below.-low #lane-1 { display: none; }
     RaceTable.-ended.-tall SquareStrip { display: block; }
     """
 
@@ -125,7 +124,6 @@ class RaceTable(TableScreen):
             strip = SquareStrip(name, id=f"lane-{number}")
             strip.squares = HOME[-1] + 1
             yield strip
-        yield self.graph
 
     def show_state(self, state: State) -> None:
         """Show nothing else."""

@@ -148,8 +148,6 @@ class TommyTable(TableScreen):
     TommyTable .row { height: auto; }
     TommyTable Stack { height: 5; margin-right: 1; }
     TommyTable.-large-cards Stack { min-width: 8; height: 7; }
-    TommyTable Graph { height: 1fr; }
-    TommyTable.-ended Graph { display: none; }
     """
 
     game_type = Tommy
@@ -164,7 +162,6 @@ class TommyTable(TableScreen):
             for name in WASTES:
                 yield Fan(name, id=f"waste-{name}", top_first=True)
         yield TurnLine()
-        yield self.graph
 
 
 GAME, TABLE = Tommy, TommyTable

@@ -103,8 +103,7 @@ class WarTable(TableScreen):
     """Decks lie face down until they are opened."""
 
     DEFAULT_CSS = """
-    WarTable Graph { height: 1fr; }
-    WarTable.-ended Graph, WarTable.-ended.-low #battle { display: none; }
+    WarTable.-ended.-low #battle { display: none; }
     """
 
     game_type = War
@@ -114,7 +113,7 @@ class WarTable(TableScreen):
         yield Fan(DECKS[0], id="deck-0", top_first=True)
         yield Fan(BATTLE, id="battle")
         yield Fan(DECKS[1], id="deck-1", top_first=True)
-        yield self.graph
+        yield self.graph  # as every table did before the bar had the graph
 
     def show_state(self, state: State) -> None:
         player = len(state.battle) % 2

@@ -34,6 +34,9 @@ class Model:
         assert {row.uid: row for row in store.saved_games()} == self.going
         assert {row.uid: row for row in store.finished_games()} == self.been
         assert store.settings() == self.settings
+        played = [(row.game, row.touched) for row in self.going.values()]
+        played += [(row.game, row.ended) for row in self.been.values()]
+        assert store.last_played() == dict(sorted(played))  # of a kind the last one stays
 
 
 _operations = st.lists(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from rich.color import Color as RichColor
@@ -116,17 +116,32 @@ def contrast_in_sixteen(segment: Segment, ground: str, palette: tuple[str, ...])
 
 def written(desk: Desk) -> list[Segment]:
     """Return the texts on the screen, except those behind a dialog, which is dimmed."""
+    found = _segments(desk, str.isalnum)
+    assert found
+    return found
+
+
+def _segments(desk: Desk, has: Callable[[str], bool]) -> list[Segment]:
+    """Return the segments with a character that `has` accepts, except those behind a dialog."""
     found = []
     for y, strip in enumerate(desk.strips):
         x = 0
         for segment in strip:
-            if any(map(str.isalnum, segment.text)) and not (
+            if any(map(has, segment.text)) and not (
                 desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
             ):
                 found.append(segment)
             x += segment.cell_length
-    assert found
     return found
+
+
+SIGNS = frozenset("○●◌◐★☆▾▴▸◂◀▶‹›←→↑↓✓✗×╌╎┄┆")
+"""Glyphs that say something without words: rings, stars, arrows, marks, and the dashes of empty slots."""
+
+
+def drawn_signs(desk: Desk) -> list[Segment]:
+    """Return the parts of the screen that have a sign, except those behind a dialog, which is dimmed."""
+    return _segments(desk, SIGNS.__contains__)
 
 
 def hard_to_read_in_sixteen_colors(desk: Desk) -> set[tuple[str, ...]]:

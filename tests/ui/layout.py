@@ -68,7 +68,7 @@ def check_apart(desk: Desk) -> None:
     for fan in desk.table.query(Fan):
         if fan.cards and fan.region:
             assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
-            assert 1 + fan.card_size.height <= fan.size.height
+            assert fan.CAPTION_ROWS + fan.card_size.height <= fan.size.height
 
 
 def check_whole(desk: Desk) -> None:

@@ -18,7 +18,7 @@ from tests.ui.desk import SEED, Desk, opened
 T = TypeVar("T")
 L = TypeVar("L")
 
-_VIEWS = {"open": "o", "fate": "f", "clock": "c", "predict": "P", "inside-only": "I", "inside": "d"}
+_VIEWS = {"open": "o", "fate": "f", "row": "c", "predict": "P", "inside-only": "I", "inside": "d"}
 """The keys that toggle the view options of a table."""
 
 

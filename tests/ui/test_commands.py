@@ -176,7 +176,7 @@ def test_two_commands_can_swap_their_keys() -> None:
 async def test_a_changed_key_works_and_is_shown_everywhere(store: Store) -> None:
     store.save_setting("keys.faster", "Z,a")
     store.save_setting("keys.back", "left,b")
-    async with opened(SEED, (80, 60), store=store) as desk:
+    async with opened(SEED, (120, 60), store=store) as desk:
         for key, speed in (("Z", 8), ("a", 16), ("plus", 16)):
             await desk.press(key)
             assert desk.table.playhead.speed == speed

@@ -7,7 +7,7 @@ the terminal, which vary. Graphics that differ in meaning also differ for people
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -31,6 +31,7 @@ from tests.ui.color_contrast import (
     XTERM,
     color_distance,
     contrast,
+    drawn_signs,
     hard_to_read_in_sixteen_colors,
     shown,
     written,
@@ -38,6 +39,9 @@ from tests.ui.color_contrast import (
 from tests.ui.desk import LENGTH, SEED, Desk, opened, screens_in
 
 LEAST = 4.5
+
+GRAPHICS = 3.0
+"""The contrast of WCAG 2.2, 1.4.11, which rings, slots and other signs have."""
 
 SCREENS = screens_in("readable-screens.txt")
 
@@ -50,10 +54,13 @@ def of_text(segment: Segment) -> float:
 
 
 def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
-    """Return the texts on the screen with too little contrast, and their contrast."""
-    texts = written(desk)
-    known = {segment.style: of_text(segment) for segment in {part.style: part for part in texts}.values()}
-    return [(part.text, round(known[part.style], 2)) for part in texts if known[part.style] < LEAST]
+    """Return the texts and signs on the screen with too little contrast, and their contrast."""
+    return [*_fainter_than(LEAST, written(desk)), *_fainter_than(GRAPHICS, drawn_signs(desk))]
+
+
+def _fainter_than(least: float, parts: Iterable[Segment]) -> list[tuple[str, float]]:
+    known = {segment.style: of_text(segment) for segment in {part.style: part for part in parts}.values()}
+    return [(part.text, round(known[part.style], 2)) for part in parts if known[part.style] < least]
 
 
 SIXTEEN = next(theme for theme in THEMES if theme.name == "terminal")
@@ -112,9 +119,6 @@ COLOR_ALONE = 20.0
 COLOR_AND_MORE = 15.0
 """The least distance where a glyph, a word or the position differs too."""
 
-GRAPHICS = 3.0
-"""The contrast of WCAG 2.2, 1.4.11."""
-
 LAYERS = [("mark", "layer-1", "layer-2"), ("ahead", "ahead-1", "ahead-2")]
 """The layers of the graph of Snap, before and after the current ply."""
 
@@ -166,6 +170,21 @@ def test_colors_with_other_meanings_differ_for_all_eyes_and_graphics_have_enough
     ]
     for one, other in lying:
         assert contrast(found[one], found[other]) >= GRAPHICS, (one, other)
+
+
+GROUND = ("background", "surface", "bar")
+"""What texts stand on: the table, a panel, and the first and last row."""
+
+INKS = ("foreground", "label", "muted", "mark", "error", "success")
+
+
+@pytest.mark.parametrize("theme", ALL, ids=lambda theme: theme.name)
+def test_every_ink_can_be_read_on_the_table_on_a_panel_and_on_the_bar(theme: Theme) -> None:
+    found = colours(theme)
+    for name, ground in product(INKS, GROUND):
+        assert contrast(found[name], found[ground]) >= LEAST, (name, ground)
+    for ground in GROUND:
+        assert contrast(found["track"], found[ground]) >= GRAPHICS, ("track", ground)
 
 
 @pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)

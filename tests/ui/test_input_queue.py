@@ -178,7 +178,7 @@ async def test_panels_of_a_closed_table_can_still_be_updated() -> None:
         await desk.press("plus", "q")
         assert not story.is_attached
         story.show(session, 3)
-        end.show(Ending("Over", [EndLine("and out")]), [], [("again", "again")])
+        end.show(Ending("Over", [EndLine("and out")]), [], [("again", "again")], "card")
         early = desk.app.make_table(session)  # which is left before it is there
         early.end_panel.prepare(early.end_offers)
         await desk.press("b")

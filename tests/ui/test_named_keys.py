@@ -30,6 +30,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.shortcuts import Shortcuts
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
@@ -37,7 +38,7 @@ from tests.ui.desk import NOW, Desk, opened
 from tests.ui.fake_lab import ByHand
 from tests.ui.screens.test_home import fill
 
-UNUSUAL = [f"f{number}" for number in range(13, 100)] + [f"alt+f{number}" for number in range(1, 13)]
+UNUSUAL = [f"f{number}" for number in range(13, 100)] + [f"alt+f{number}" for number in range(1, 25)]
 """Keys that no command has."""
 
 CHANGES = {
@@ -112,11 +113,12 @@ def texts_on(desk: Desk) -> Iterator[str]:
 
 
 def check_labels(desk: Desk) -> None:
-    """Check that controls, and the notes and letters of tiles, show the keys that their commands have."""
+    """Check that controls, shortcuts and the letters of tiles show the keys that their commands have."""
     now = {command.action: command.keys for command in top(desk).commands}
     shown = [control.command for control in desk.screen.query(Control) if control.region]
+    for shortcuts in desk.screen.query(Shortcuts):
+        shown += [note.command for line in shortcuts.notes for note in line]
     for tile in desk.screen.query(Tile):
-        shown += [note.command for line in tile.notes for note in line]
         assert tile.letter == key_text(now[f"open_game('{tile.entry.key}')"][0])
     for command in shown:
         assert command.keys == now.get(command.action, command.keys), command.action

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from cardtui.games.snap.rules import PUBLIC
 from cardtui.ui.parts_widget import PartsWidget
+from cardtui.ui.table.staged import Hand
 from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.graph import Graph
 from tests.cases import case
@@ -48,9 +48,10 @@ async def test_a_part_lies_on_the_background_of_its_widget_and_follows_the_theme
             graph.part_style("name")
 
 
-async def test_a_zone_has_its_own_name_in_the_style_of_names_where_it_has_no_caption() -> None:
+async def test_a_hand_has_its_own_name_in_the_style_of_names_where_it_has_no_caption() -> None:
     async with opened("snap#7") as desk:
-        zone = desk.table.fan(PUBLIC)
-        zone.caption = ()
-        first, *_ = zone.draw()[0]
-        assert (first.text, first.style) == (zone.called, zone.part_style("name"))
+        for hand in desk.screen.query(Hand):
+            hand.caption, hand.called = (), "a name"
+            named = [part.style for line in hand.draw() for part in line if part.text == hand.called]
+            assert named == [hand.part_style("turn" if hand.is_next else "name")]
+        assert sorted(hand.is_next for hand in desk.screen.query(Hand)) == [False, True]

@@ -47,7 +47,7 @@ await see("card 86/211");
 page.feed("\x1b[C");
 await see("card 87/211");
 page.feed("q");
-await see("continue at card 87");
+await see("stopped at card 87");
 page.feed("L");
 await see("needs an installed cardtui");
 page.feed("c");

@@ -189,7 +189,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         visitor.until(lambda: "beggar%23305" in visitor.page.url)
         time.sleep(2.0)  # until it is kept
         visitor.press("q")
-        visitor.sees("continue at card 3")
+        visitor.sees("stopped at card 3")
         visitor.press("q")
         visitor.page.wait_for_selector("text=Goodbye.")
         visitor.page.click("text=Play again")  # which loads the page again
@@ -201,7 +201,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         asked, visitor = Asked(context, server), Visitor(context.pages[0])
         visitor.come(server.address)
         assert server.sent == 0, server.answers
-        visitor.sees("continue at card 3")
+        visitor.sees("stopped at card 3")
         for key, words in {"L": "The lab plays", "F": "The hunt looks"}.items():
             visitor.press(key)
             visitor.sees(words)
@@ -216,7 +216,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
             visitor.sees(words)
             time.sleep(0.5)
             visitor.press("Escape")
-            visitor.sees("continue at card 3")
+            visitor.sees("stopped at card 3")
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         visitor.press("i")
         visitor.sees("Open a game by its id")
@@ -224,7 +224,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         visitor.press("Control+v")
         visitor.sees("perditio#7")
         visitor.press("Escape")
-        visitor.sees("continue at card 3")
+        visitor.sees("stopped at card 3")
         with context.expect_page() as tab:
             visitor.page.evaluate("window.open(location.href)")
         tab.value.wait_for_selector("text=Games are not kept: cardtui is open in another tab.")

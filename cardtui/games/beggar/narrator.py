@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.narrator import GraphScale, Landmarks, Narrator, Sentence
+from cardtui.engine.narrator import CurveNames, GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Fates, Moments, Publications, RandomGames, on_demand
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.playhead import Tempo
@@ -89,6 +89,14 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
             return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
         return sentence
 
+    def brief(self, step: Step[BeggarState, str]) -> str:
+        """Return who took how many cards, or else the card alone: a debt is told by the sentence."""
+        before, after = step.before, step.after
+        if self.is_landmark(step):
+            return clause(self.player_names[after.turn], "take", str(len(before.pile) + 1))
+        card = self.as_dealt(before.hands[before.turn][0])
+        return clause(self.player_names[before.turn], "pay" if before.debt else "play", card.short)
+
     def zone_label(self, zone: str) -> str:
         return self.player_names[HANDS.index(zone)] if zone in HANDS else "the pile"
 
@@ -114,7 +122,13 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
 
     @property
     def graph(self) -> GraphScale:
-        return GraphScale("cards that you hold", len(self.hands[0]) + len(self.hands[1]))
+        return GraphScale(
+            "cards that you hold", len(self.hands[0]) + len(self.hands[1]), whole=True, short="you"
+        )
+
+    @property
+    def curve(self) -> CurveNames:
+        return CurveNames("yours", f"{possessive(self.player_names[0])} cards")
 
     # the end
 

@@ -160,7 +160,7 @@ CHAPTERS = (
         ),
     ),
     Chapter(
-        "The gap that does not count",
+        "Skip a gap",
         "Some gaps never matter, however large they are. Which?",
         (
             Level(
@@ -288,7 +288,7 @@ CHAPTERS = (
         ),
     ),
     Chapter(
-        "Beat the perfect player",
+        "The perfect player",
         "Whole games against an opponent who makes no mistake and sets traps.",
         (
             Level(
@@ -321,6 +321,9 @@ CHAPTERS = (
     ),
 )
 """The chapters in order."""
+
+GAPS_CHAPTER = 4
+"""The index of the chapter after which one knows which gaps count."""
 
 LEVELS = tuple(level for chapter in CHAPTERS for level in chapter.levels)
 """The levels in order; in texts they are numbered from 1."""

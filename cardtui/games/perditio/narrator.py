@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.narrator import GameStats, GraphScale, Landmarks, Narrator, Sentence
+from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Moments, RandomGames, on_demand
 from cardtui.engine.phrases import count, few
 from cardtui.engine.playhead import Tempo
@@ -44,7 +44,7 @@ class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
     questions: ClassVar[Questions | None] = on_demand("cardtui.games.perditio.questions")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.perditio.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
-    graph: ClassVar[GraphScale] = GraphScale("chance to win, in percent", 100)
+    graph: ClassVar[GraphScale] = GraphScale("chance to win, in percent", 100, unit=" %")
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = _RULES
 
@@ -92,6 +92,8 @@ class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
         yield ending_sentence(self.fate)
 
     # the graph
+
+    curve: ClassVar[CurveNames] = CurveNames("chance to win, in percent")
 
     def graph_values(self, state: PerditioState) -> tuple[int, ...]:
         """Return the chance to win in percent, for somebody who has seen only the cards turned.

@@ -9,9 +9,9 @@ from itertools import zip_longest
 from typing import ClassVar, Self
 
 from cardtui.engine.cards import Card
-from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Narrator, Sentence
+from cardtui.engine.narrator import CurveNames, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Moments, RandomGames, on_demand
-from cardtui.engine.phrases import article, clause, count, inside, listed, possessive, verb_of
+from cardtui.engine.phrases import article, capitalized, clause, count, inside, listed, possessive, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
@@ -180,12 +180,23 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
             why = f"{step.move.capitalize()} card. No {rank} to match."
         return Sentence(full + ".", short, why)
 
+    def brief(self, step: Step[SnapState, str]) -> str:
+        return self.describe(step).short.replace(" from the ", ", ")  # the end from which it was thrown
+
     # the graph
 
     @property
     def graph(self) -> GraphScale:
         first, second = (f"by {inside(self.name_of(player))}" for player in (0, 1))
-        return GraphScale("cards held", len(self.deck), (first, "on the table", second))
+        you = self.only_human or 0
+        return GraphScale(
+            "cards held", len(self.deck), (first, "on the table", second), whole=True, main=2 * you
+        )
+
+    @property
+    def curve(self) -> CurveNames:
+        below, above = (possessive(inside(self.name_of(player))) for player in (0, 1))
+        return CurveNames(capitalized(f"{below} cards"), capitalized(f"{above} cards"))
 
     def graph_values(self, state: SnapState) -> tuple[int, ...]:
         """Return the cards of A, on the table, and of B: the whole deck together."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
 
-__all__ = ["DOLLAR", "GHOST", "GOLD", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
+__all__ = ["DOLLAR", "GHOST", "GOLD", "QUADRANTS", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
 
 
 class Metal(NamedTuple):
@@ -101,10 +101,10 @@ def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, brackets: bool) -
             canvas.draw(row, x, "▀", part(upper, lower))
     elif not brackets and any(inside):
         shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal, brackets)
-        canvas.draw(row, x, _QUADRANTS[inside], part(shade))
+        canvas.draw(row, x, QUADRANTS[inside], part(shade))
 
 
-_QUADRANTS: dict[tuple[bool, ...], str] = {
+QUADRANTS: dict[tuple[bool, ...], str] = {
     (True, False, False, False): "▘",
     (False, True, False, False): "▝",
     (False, False, True, False): "▖",

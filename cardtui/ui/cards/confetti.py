@@ -88,6 +88,7 @@ class Confetti(DiffWidget):
         self._pieces: Sequence[Piece] = ()
         self._area = Region()
         self._screen: Callable[[], Sequence[Strip]] | None = None
+        self._free: Callable[[], Region] = Region
 
     @property
     def falls(self) -> bool:
@@ -102,15 +103,16 @@ class Confetti(DiffWidget):
         *,
         still: bool,
         pace: float = 1.0,
+        free: Callable[[], Region] = Region,
     ) -> None:
         """Let confetti fall over `area` of the screen, or hang there if `still`.
 
-        `pace` scales its time.
+        `pace` scales its time. `free` returns a region that it leaves free: that of a panel to be read.
 
         `screen` returns the lines below. It is called for each frame, because they may still change.
         """
         self._pieces = thrown(random)
-        self._area, self._screen = area, screen
+        self._area, self._screen, self._free = area, screen, free
         self.styles.width, self.styles.height = area.size
         self.styles.offset = area.offset
         self.set_reactive(Confetti.time, _STILL if still else 0.0)
@@ -127,11 +129,15 @@ class Confetti(DiffWidget):
     def draw(self) -> list[Strip]:
         if self._screen is None:
             return []
-        area = self._area
+        area, free = self._area, self._free()
         ground = [strip.crop(area.x, area.right) for strip in self._screen()[area.y : area.bottom]]
         pieces = falling(self._pieces, round(self.time * _FRAMES) / _FRAMES, *self.size)
         by_row = {
-            row: [(column, pieces[row, column]) for _, column in sorted(cells)]
+            row: [
+                (column, pieces[row, column])
+                for _, column in sorted(cells)
+                if not free.contains(area.x + column, area.y + row)
+            ]
             for row, cells in groupby(sorted(pieces), key=lambda cell: cell[0])
         }
         return [self._strewn(strip, by_row.get(y, ())) for y, strip in enumerate(ground)]

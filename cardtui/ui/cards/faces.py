@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 from cardtui.engine.cards import Card, Suit
 from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
-from cardtui.ui.cards.pictures import has_pips, picture
+from cardtui.ui.cards.pictures import has_head, has_pips, picture
 
 __all__ = [
     "BACK",
     "EMPTY",
     "LABEL",
+    "MOST_EDGES",
     "CellRow",
     "Size",
     "bare",
+    "closed_rows",
     "edge_row",
+    "edges_row",
     "empty_rows",
     "fan_rows",
     "labelled",
     "lifted",
+    "number_part",
+    "ranks_row",
     "shadowed",
     "size_for",
     "size_in",
@@ -36,8 +41,10 @@ LABEL = part("mark-ink", "mark", bold=True)
 
 _FACE, _LIT = "card-face", "card-lit"
 _SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on another one
+_EDGE = "▍"  # which is a line also where a half block would fill its cell
 _SEAM = Tint("back-face", "back-line", 0.55)
 _DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
+_BACK_EDGE = Tint("back-line", "back-face", 0.25)
 _WEAVE = "back-weave"
 
 
@@ -87,11 +94,12 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, overlaps: bool) -> tu
     if size.height >= Size.LARGE.height:
         for row, cells in enumerate(picture(card, size.value, ink_of(card), paper)):
             canvas.lay(row, 0, cells)
-    if size is Size.LARGE and not has_pips(card, size.height):
+    head = has_head(card, size.value)
+    if size is Size.LARGE and not (head or has_pips(card, size.height)):
         canvas.draw(2, 3, suit, ink)
     canvas.draw(0, 1, label, ink)
     canvas.draw(height - 1, width - 1 - len(label), label, ink)
-    if size is Size.LOW:
+    if size is Size.LOW or head:
         canvas.draw(0, width - 2, suit, ink)
         canvas.draw(height - 1, 1, suit, ink)
     elif not has_pips(card, size.height):  # beside pips, the suit in the corner would count as one more
@@ -178,6 +186,34 @@ def _darker(colour: Colour, steps: int) -> Colour:
     return Tint(colour, _DARK, steps / _STEPS) if steps else colour
 
 
+_PALER, _TENTH = Tint("back-weave", "card-face", 0.17), 0.51
+"""Towards what an edge of a back is paler than the back, and how much paler each tenth edge is."""
+
+
+@lru_cache(256)
+def closed_rows(edges: tuple[int, ...], size: Size) -> list[CellRow]:
+    """Return cards that lie face down, each a line at its left edge, the last one whole.
+
+    Each tenth edge is paler, so that they can be counted.
+    """
+    canvas = Canvas(edges[-1] + size.width, size.height)
+    lines = sorted({*edges})
+    for number, x in enumerate(lines[:-1], start=1):
+        for y in range(size.height):
+            away = abs(2 * y - size.height + 1) / size.height
+            dark = Tint("back-face", "card-ink", 0.12 + 0.3 * away**2)
+            pale = Tint(dark, "card-face", _TENTH) if number % 10 == 0 else Tint(dark, _PALER, 0.6)
+            canvas.draw(y, x, _EDGE + " " * (lines[number] - x - 1), part(pale, dark))
+    for y, row in enumerate(_back(size, False, False)):
+        canvas.lay(y, edges[-1], row)
+    if len(lines) > 1 and size is not Size.TINY:
+        for y in range(size.height):
+            canvas.draw(y, edges[-1], _EDGE, part(Tint("back-face", "card-face", 0.51), "back-face"))
+        canvas.draw(0, 0, "▟", part("back-face"))
+        canvas.draw(size.height - 1, 0, "▜", part("back-face"))
+    return canvas.rows()
+
+
 # covered cards
 
 
@@ -226,6 +262,34 @@ def edge_row(size: Size, *, back: bool) -> CellRow:
     """Return the lower edge of a card below the top one: a light line and a dark one."""
     light, dark = (_SEAM, _DARK) if back else (_FACE, _SHADE)
     return CellRow("▀" * size.width, part(light, dark) * size.width)
+
+
+MOST_EDGES = 3
+"""The most edges that `edges_row` shows."""
+
+
+def edges_row(size: Size, cards: int) -> CellRow:
+    """Return one row with the edges of up to three cards below the top one: lines between light edges."""
+    line = {1: "▀", 2: "─"}.get(cards, "═")
+    inner = part(_BACK_EDGE, "shadow") if cards == 1 else part(_DARK, _BACK_EDGE)
+    side = part(_BACK_EDGE)
+    first, last = "▝▘" if cards == 1 else "▐▌"
+    return CellRow(first + line * (size.width - 2) + last, side + inner * (size.width - 2) + side)
+
+
+def ranks_row(size: Size, labels: Sequence[str]) -> CellRow:
+    """Return one row with the ranks of cards that lie face up below the top one, as many as fit."""
+    text = joined(labels, size.width)[: size.width].center(size.width)
+    return CellRow(text, part("card-ink", _FACE, bold=True) * size.width)
+
+
+def number_part(*, has_cards: bool, marked: bool, chosen: bool) -> str:
+    """Return the part of a pile's number, in the back of its top card or in its empty place."""
+    if chosen:
+        return LABEL
+    if not has_cards:
+        return part("mark" if marked else "muted", bold=True)
+    return part("back-mark" if marked else "back-line", _DARK, bold=True)
 
 
 def bare(row: CellRow) -> CellRow:

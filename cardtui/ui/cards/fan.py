@@ -70,7 +70,7 @@ class Fan(ZoneWidget):
         """
         super().__init__(name, id=id)
         self._top_first = top_first
-        self._ends = ends
+        self.ends = ends
         self._spread = spread
         self._count_at_right = count_at_right
         self._room_aside = room_aside
@@ -81,15 +81,15 @@ class Fan(ZoneWidget):
         return faces.size_for(self.size.height - 1)
 
     @property
-    def _lies_open(self) -> bool:
+    def lies_open(self) -> bool:
         """Whether faces are seen between the ends."""
-        return bool(self.face_up - {0, len(self.cards) - 1} if self._ends else self.face_up)
+        return bool(self.face_up - {0, len(self.cards) - 1} if self.ends else self.face_up)
 
     def edges(self, count: int) -> list[int]:
         """Return the left edges of `count` cards in drawing order, counted from the widget's left."""
         width, room = self.card_size.width, self.size.width - self._room_aside
         least, wide = (
-            (_OPEN_PITCH, width // 2) if self._lies_open or self.open_step else (_BACK_PITCH, width // 3)
+            (_OPEN_PITCH, width // 2) if self.lies_open or self.open_step else (_BACK_PITCH, width // 3)
         )
         hand, most = self.cards_in_game > 0, count
         if hand:
@@ -97,7 +97,7 @@ class Fan(ZoneWidget):
         if self._spread:
             wide = width + _APART
         pitch = max(least, min(wide, (room - width) // max(1, most - 1)))
-        if self._ends and count > 1:
+        if self.ends and count > 1:
             return [
                 0,
                 *(width + edge for edge in card_columns(count - 1, width, room - width, pitch, even=hand)),
@@ -139,7 +139,7 @@ class Fan(ZoneWidget):
 
     def draw(self) -> list[Strip]:
         width, size = self.size.width, self.card_size
-        rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
+        rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self.card_rows(size)
         rows = [CellRow(row.text[:width], row.parts[:width]) for row in rows]  # shadows may fall beside
         style = self.visual_style.rich_style
         lines = [
@@ -162,27 +162,27 @@ class Fan(ZoneWidget):
         texts = (Segment(text, style(part)) for text, part in self.aside[row])
         return [Segment(gap, self.visual_style.rich_style), *texts]
 
-    def _drawn(self, indices: range) -> range:
+    def positions(self, indices: range) -> range:
         """Return the positions of these cards in drawing order."""
         count = len(self.cards)
         return range(count - indices.stop, count - indices.start) if self._top_first else indices
 
-    def _rows(self, size: faces.Size) -> list[faces.CellRow]:
+    def card_rows(self, size: faces.Size) -> list[faces.CellRow]:
         cards = self.drawing_order(self.cards)
-        hidden = self._drawn(self.unseen) if self.unseen else range(0)
+        hidden = self.positions(self.unseen) if self.unseen else range(0)
         # What is unseen lies at one end: the first cards of a drawing, or the last ones.
         start = hidden.stop if hidden and hidden.start == 0 else 0
         stop = hidden.start if hidden and hidden.start > 0 else len(cards)
         drawn: list[Card | None] = [faces.BACK] * len(cards)
         for index in self.face_up:
-            place = self._drawn(range(index, index + 1)).start
+            place = self.positions(range(index, index + 1)).start
             drawn[place] = cards[place]
-        chosen = None if self.chosen is None else self._drawn(range(self.chosen, self.chosen + 1)).start
+        chosen = None if self.chosen is None else self.positions(range(self.chosen, self.chosen + 1)).start
         marked = {chosen} if chosen is not None else set()
-        if not (marked or self._top_first or self._ends or self._spread):
+        if not (marked or self._top_first or self.ends or self._spread):
             marked = {stop - 1} if stop and drawn[stop - 1] is not faces.BACK else set()  # the newest
-        marked |= {self._drawn(range(index, index + 1)).start for index in self.at_stake}
-        lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
+        marked |= {self.positions(range(index, index + 1)).start for index in self.at_stake}
+        lit = frozenset(self.positions(self.lit)) if self.lit else frozenset[int]()
         edges = self.edges(len(cards))
         shown = range(start, stop)
         rows = faces.fan_rows(drawn, edges, size, shown, frozenset(marked), lit)
@@ -200,7 +200,7 @@ class Fan(ZoneWidget):
             segments += [Segment(" · ", style("note")), *count]
             return within(width, segments, self.visual_style.rich_style)
         named, counted = (sum(segment.cell_length for segment in line) for line in (segments, count))
-        if named + 1 + counted > width and not self._ends:  # the label matters more than the number
+        if named + 1 + counted > width and not self.ends:  # the label matters more than the number
             count = self._count(brief=True)
             counted = sum(segment.cell_length for segment in count)
         gap = Segment(" ", self.visual_style.rich_style)
@@ -212,13 +212,13 @@ class Fan(ZoneWidget):
         note, turn = map(self.part_style, ("note", "turn"))
         count = len(self.cards) - len(self.unseen)
         cards = f"{count} card{'' if count == 1 else 's'}"
-        if not self._ends:
+        if not self.ends:
             return [Segment(str(count) if brief else cards, note)]
         first, last = (turn if self.chosen == end else note for end in (0, len(self.cards) - 1))
         return [
-            Segment(f"{self._ends[0]} ◂", first),
+            Segment(f"{self.ends[0]} ◂", first),
             Segment(f" {cards} ", note),
-            Segment(f"▸ {self._ends[1]}", last),
+            Segment(f"▸ {self.ends[1]}", last),
         ]
 
 

@@ -26,6 +26,7 @@ _LONGEST = 0.3  # seconds
 _FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
 _MOST_FLYING = 0.7  # the part that several movements take together at the most
 _LIGHTING = 0.5  # the part of the time for lit cards in which they light up, one after the other
+_GATHERED = 0.4  # the part of the way after which several cards lie as they will lie at its end
 _SHORTEST = 0.04  # seconds: what would be shorter is drawn without flights
 
 
@@ -61,6 +62,7 @@ class Flight(Widget):
         self._cards: Sequence[Card | None] = ()
         self.path = _NOWHERE, _NOWHERE
         """The offsets on the screen where the flight begins and ends."""
+        self._turned: Sequence[Card | None] = ()
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
         self._rows: list[faces.CellRow] = []
@@ -75,12 +77,14 @@ class Flight(Widget):
         edges: tuple[Sequence[int], Sequence[int]],
         size: faces.Size,
         path: tuple[Offset, Offset],
+        turned: Sequence[Card | None] | None = None,
     ) -> None:
         """Show `cards`, of which `faces.BACK` is the back of one, at the beginning of `path`.
 
-        `edges` are the left edges of the cards, relative to the path, at the start and at the end.
+        `edges` are the left edges of the cards, relative to the path, at the start and at the end. `turned`
+        are the cards once they have gathered, if they lie in another order then.
         """
-        self._cards = cards
+        self._cards, self._turned = cards, cards if turned is None else turned
         self._edges, self._face_size, self.path = edges, size, path
         self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)
@@ -90,7 +94,7 @@ class Flight(Widget):
         # Not by animating the offset: Textual cuts its fractions off, so that the last cell comes too late.
         (left, top), (right, bottom) = self.path
         self.styles.offset = (_between(left, right, self.way), _between(top, bottom, self.way))
-        if self._edges[0] != self._edges[1]:
+        if self._edges[0] != self._edges[1] or self._cards != self._turned:
             self._draw()
 
     def watch_dealt(self) -> None:
@@ -104,10 +108,16 @@ class Flight(Widget):
     @property
     def edges(self) -> list[int]:
         """The left edges of the cards now, relative to the first one."""
-        return [_between(start, end, self.way) for start, end in zip(*self._edges, strict=True)]
+        gathered = min(1.0, self.way / _GATHERED)
+        return [_between(start, end, gathered) for start, end in zip(*self._edges, strict=True)]
+
+    @property
+    def cards(self) -> Sequence[Card | None]:
+        """The cards in their present order; those that are seen from the back are `faces.BACK`."""
+        return self._cards if self.way < _GATHERED else self._turned
 
     def _draw(self) -> None:
-        self._rows = faces.fan_rows(self._cards, self.edges, self._face_size)
+        self._rows = faces.fan_rows(self.cards, self.edges, self._face_size)
         if not self.app.has_class("-mono"):  # without colours there are no shadows
             self._rows = faces.lifted(self._rows)
         self.styles.width, self.styles.height = len(self._rows[0].text), len(self._rows)
@@ -119,6 +129,11 @@ class Flight(Widget):
 
     def render_line(self, y: int) -> Strip:
         return Strip(painted(self, self._rows[y]) if y < len(self._rows) else [Segment("")])
+
+
+def _middled(corner: Offset, size: faces.Size, other: faces.Size) -> Offset:
+    """Return where a card of another size lies that has the same middle."""
+    return corner + Offset(int((size.width - other.width) / 2), int((size.height - other.height) / 2))
 
 
 def _between(start: int, end: int, way: float) -> int:
@@ -295,26 +310,27 @@ class FlightAnimator:
         source, target = self._zones[move.source], self._zones[move.target]
         length = len(move.cards)
         start, before = source.slots(move.source_index, length, len(source.cards))
-        cards = target.drawing_order(move.cards)
-        shown = target.drawing_order(
-            tuple(card if up else faces.BACK for card, up in zip(move.cards, seen.flying, strict=True))
+        seen_cards = tuple(
+            card if up else faces.BACK for card, up in zip(move.cards, seen.flying, strict=True)
         )
-        same_order = source.drawing_order(move.cards) == cards
         source.take(move.source_index, length, seen.source)
         target.lay(move.cards, move.target_index, seen.target, seen=False)
         end, after = target.slots(move.target_index, length, len(target.cards))
-        if not same_order:  # the cards are turned over as a packet
-            before = after
-            room = source.region.right - after[-1] - target.card_size.width
-            start = Offset(max(source.region.x, min(start.x, room)), start.y)
-        path = (start, end)
-        self._flight.take_off(shown, (before, after), target.card_size, path)
+        start = _middled(start, source.card_size, target.card_size)
+        self._flight.take_off(
+            source.drawing_order(seen_cards),
+            (before, after),
+            target.card_size,
+            (start, end),
+            target.drawing_order(seen_cards),  # a packet may be turned over
+        )
 
         def there() -> None:
             # It is painted where it ends before it is gone: what lies there then comes in sight as a whole.
             self._flight.call_after_refresh(done)
 
         self._flight.animate("way", 1.0, duration=seconds, easing="in_out_cubic", on_complete=there)
+        target.make_room(seconds)
 
     def _end(self) -> None:
         landed, self._landed = self._landed, None

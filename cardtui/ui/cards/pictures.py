@@ -48,6 +48,9 @@ SRYRS
 RSYSR
 SRYRS
 """
+_KING_HEAD = "Y.Y.Y YYYYY HFFFH FEFEF FFFFF HFMFH"
+_QUEEN_HEAD = ".YYY. HHHHH HEFEH HFFFH HFMFH HWFWH"
+_JACK_HEAD = ".RRRY RRRYY HHHHH HEFEH .FFF. .FMF."
 _GREAT_KING = """
 Y..Y..Y
 YY.Y.YY
@@ -97,6 +100,7 @@ RSRYRSR
 SRSYSRS
 """
 _COURTS = {
+    7: {Rank.KING: _KING_HEAD, Rank.QUEEN: _QUEEN_HEAD, Rank.JACK: _JACK_HEAD},
     9: {Rank.KING: _KING, Rank.QUEEN: _QUEEN, Rank.JACK: _JACK},
     11: {Rank.KING: _GREAT_KING, Rank.QUEEN: _GREAT_QUEEN, Rank.JACK: _GREAT_JACK},
 }
@@ -166,13 +170,18 @@ def has_pips(card: Card, height: int) -> bool:
     return card.suit is not None and card.rank in _PIPS.get(height, {})
 
 
+def has_head(card: Card, size: tuple[int, int]) -> bool:
+    """Return whether a card shows only the head of a court picture."""
+    return size == (7, 5) and card.rank in _COURTS[7]
+
+
 def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> list[CellRow]:
     """Return the middle of a card of `size` (columns, rows) with its pips in `ink`, if it has any."""
     width, height = size
     canvas = Canvas(width, height)
     if court := _COURTS.get(width, {}).get(card.rank):
         for row, cells in enumerate(_court(court, card.suit, paper), start=1):
-            canvas.lay(row, 2, cells)
+            canvas.lay(row, 2 if width > 7 else 1, cells)
     elif card.suit and has_pips(card, height):
         pip = part(ink, paper, bold=True)
         middle, apart = width // 2, 1 if width == 9 else 2

@@ -1,4 +1,4 @@
-"""A pile of cards below its name, with visible depth."""
+"""Piles of cards with visible depth: below their name, or with a number in their backs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.phrases import truncated
+from cardtui.engine.zones import Target
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 
-__all__ = ["Stack"]
+__all__ = ["NumberedStack", "Stack"]
 
 _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 _BESIDE_LABEL = len("○ ×52")
@@ -128,8 +129,11 @@ class Stack(ZoneWidget):
             return faces.empty_rows(size)
         top = drawn[0]
         card = self.cards[top] if up or self._is_face_up(top) else faces.BACK
-        marked = up or self.named or self.chosen == top
-        return faces.fan_rows((card,), [0], size, marked=frozenset({0} if marked else ()))
+        return faces.fan_rows((card,), [0], size, marked=frozenset({0} if self._is_marked(top, up) else ()))
+
+    def _is_marked(self, top: int, up: bool) -> bool:
+        """Return whether the card at index `top`, which lies on top, has golden sides."""
+        return up or self.named or self.chosen == top
 
     def _is_face_up(self, index: int) -> bool:
         is_bottom = index == len(self.cards) - 1
@@ -147,3 +151,93 @@ class Stack(ZoneWidget):
             return row
         shown = [self.cards[index].label for index in below if self._is_face_up(index)]
         return faces.labelled(faces.bare(row), faces.joined(shown, faces.label_room(row))) if shown else row
+
+
+class NumberedStack(Stack):
+    """A pile that has its number in the back of the top card, and one row for the edges of all others.
+
+    The cards of a deeper pile than that row has room for are counted.
+    The widget is a column and a row larger than a card: there are the shadow and the edges. A card of one row
+    has no room for the number, which stands above it.
+    """
+
+    DEFAULT_CSS = "NumberedStack { width: 6; min-width: 0; height: 4; }"
+
+    special: reactive[bool] = reactive(False)
+    """Whether the number is golden, too, when the next card comes from another pile."""
+
+    @property
+    def _above(self) -> int:
+        """The number of rows above the cards."""
+        return int(self.card_size is faces.Size.TINY)
+
+    @property
+    def _middle(self) -> int:
+        """The row of the number."""
+        return (self.card_size.height - 1) // 2
+
+    @property
+    def _indent(self) -> int:
+        return 0
+
+    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
+        return self.region.offset + Offset(0, self._above), [0] * length
+
+    def card_at(self, x: int, y: int) -> int | None:
+        return 0 if self.cards and self._above <= y < self._above + self.card_size.height else None
+
+    def cell_of_target(self, target: Target) -> Offset:
+        return self.region.offset + Offset(self._band[0], self._middle)
+
+    def draw(self) -> list[Strip]:
+        size, style = self.card_size, self.visual_style.rich_style
+        drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
+        up = bool(drawn) and ((self.turned and not self.unseen) or self._is_face_up(drawn[0]))
+        has_shadow = drawn and not self.app.has_class("-mono")  # which would be as bright as a card there
+        rows = faces.shadowed(self._top(size, drawn, self.turned), [0], size, range(1 if has_shadow else 0))
+        if drawn[1:]:
+            rows[-1] = self._edges(drawn[1:])
+        if self._above:
+            blank = faces.CellRow(" " * len(rows[0].text), " " * len(rows[0].text))
+            rows.insert(0, self._numbered(blank, has_cards=False))
+        elif not up or self.key or self.sign or not self.turned:
+            rows[self._middle] = self._numbered(rows[self._middle], has_cards=bool(drawn))
+        lines = [Strip(painted(self, row)) for row in rows]
+        return [line.adjust_cell_length(self.size.width, style) for line in lines]
+
+    @property
+    def _band(self) -> tuple[int, str]:
+        """The column of the number, and its text, with blanks around it if there is room."""
+        width = self.card_size.width
+        choice = self.choice.value if self.choice else ""
+        text = f"{choice}{self.key or self._label}{self.sign}"[:width]
+        blanks = width - 2 - len(text)  # the sides of the card stay free for its frame
+        text = f" {text} " if blanks > 1 else f" {text}" if blanks == 1 else text
+        return (width - len(text)) // 2, text
+
+    def _numbered(self, row: faces.CellRow, *, has_cards: bool) -> faces.CellRow:
+        """Return the middle row of the top card with the number of the pile."""
+        start, text = self._band
+        end = start + len(text)
+        number = faces.number_part(
+            has_cards=has_cards, marked=self.named or self.special, chosen=self.choice is ZoneHighlight.AIMED
+        )
+        return faces.CellRow(
+            row.text[:start] + text + row.text[end:], row.parts[:start] + number * len(text) + row.parts[end:]
+        )
+
+    def _is_marked(self, top: int, up: bool) -> bool:
+        return self.named or self.chosen == top
+
+    def _edges(self, below: Sequence[int]) -> faces.CellRow:
+        """Return the row below the top card, with the edges of the cards `below` or their visible ranks."""
+        size = self.card_size
+        shown = [self.cards[index].label for index in below if self._is_face_up(index)]
+        if shown and len(shown) == len(below) and not self.bottom_up:
+            return faces.ranks_row(size, shown)
+        row = faces.edges_row(size, len(below))
+        if shown:
+            return faces.labelled(row, shown[-1])
+        is_plain = self.app.has_class("-ascii") or self.app.has_class("-mono")  # the lines may be alike
+        is_deep = len(below) > faces.MOST_EDGES
+        return faces.labelled(row, f"×{len(below)}") if is_plain or is_deep else row

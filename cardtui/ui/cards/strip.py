@@ -14,18 +14,21 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from cardtui.engine.zones import Target
+from cardtui.ui.cards.heap_rows import GapHeap
+from cardtui.ui.cards.materials import CellRow
 from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.strip_grid import LARGEST, Grid, fit, stage_fit
 from cardtui.ui.cards.strip_rows import (
-    LARGEST,
     MARGIN,
     POCKET,
+    SIDES,
     Aim,
-    Grid,
     StripView,
     first_square,
-    fit,
     marks_text,
     strip_rows,
+    tier_columns,
+    tray_edge,
 )
 from cardtui.ui.cards.zone_widget import ZoneHighlight, role_of_zone
 from cardtui.ui.diff_widget import DiffWidget
@@ -77,6 +80,16 @@ class SquareStrip(DiffWidget):
     """The coin that is the dollar."""
     labels: reactive[tuple[str, ...]] = reactive[tuple[str, ...]](())
     """The labels of the coins, of one or two letters; their numbers if there are none."""
+    heaps: reactive[tuple[GapHeap, ...]] = reactive[tuple[GapHeap, ...]](())
+    """The gaps that count, with a brace and a heap under each."""
+    tallest: reactive[int | None] = reactive[int | None](None, layout=True)
+    """The largest heap at the start of the game, for which there is room; None while no heaps are shown."""
+    on_stage: reactive[bool] = reactive(False, layout=True)
+    """Whether it is a tray in the middle of a table, as large as the terminal lets it be."""
+    other_rows: reactive[int] = reactive(0, layout=True)
+    """The rows of the terminal, besides title, bar and keys, that a strip on the stage leaves to others."""
+    panel_rows: reactive[int] = reactive(0, layout=True)
+    """The rows that a strip on the stage leaves to a panel below it."""
     note: reactive[str] = reactive("")
     """Notes on the moves, above the coins."""
 
@@ -107,6 +120,8 @@ class SquareStrip(DiffWidget):
 
     def grid_for(self, columns: int) -> Grid:
         """Return how the strip is laid out in a number of columns, whatever its present size is."""
+        if self.on_stage:
+            return self._stage_grid(self.panel_rows)
         most = self.styles.max_height
         assert most is not None
         screen = self.app.size
@@ -114,7 +129,24 @@ class SquareStrip(DiffWidget):
 
     @property
     def grid(self) -> Grid:
+        if self.on_stage:
+            return self._stage_grid(self.panel_rows)
         return fit(self._places, self.size.width, self.size.height - 1, largest=self.largest)
+
+    def whole_grid_for(self, columns: int) -> Grid:
+        """Return how the strip is laid out in a number of columns while no panel is below it."""
+        return self._stage_grid(0) if self.on_stage else self.grid_for(columns)
+
+    def _stage_grid(self, panel_rows: int) -> Grid:
+        columns, rows = self.app.size
+        return stage_fit(
+            self._places,
+            columns,
+            rows - self.other_rows,
+            largest=self.largest,
+            tallest=self.tallest,
+            panel=panel_rows,
+        )
 
     @property
     def _places(self) -> int:
@@ -197,15 +229,25 @@ class SquareStrip(DiffWidget):
             self.targets,
             self.labels,
             self.verdict,
+            self.heaps if self.tallest is not None and self.dealt is None and not self.panel_rows else (),
+            self._is_plain,
         )
 
+    @property
+    def _is_plain(self) -> bool:
+        """Whether the terminal has too few colours or characters for coins in relief."""
+        return self.app.has_class("-ascii") or self.app.has_class("-mono") or self.has_pseudo_class("ansi")
+
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
-        """Let a coin slide from one square to another, then call `done`."""
+        """Let a coin slide from one square to another, then call `done`.
+
+        It is the faster, the longer its way is, and settles on its square.
+        """
         self.hand = self.aim = self.trail = None
         self.proposals = ()
         self.along = float(start)
         self.sliding = (coin, start)
-        self.animate("along", float(stop), duration=seconds, easing="in_out_cubic", on_complete=done)
+        self.animate("along", float(stop), duration=seconds, easing="out_quart", on_complete=done)
 
     def watch_positions(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
         """Scroll to the coin that has moved."""
@@ -218,14 +260,32 @@ class SquareStrip(DiffWidget):
         style, view = self.visual_style.rich_style, self.view
         left = Segment(" " * self.left, style)
         note = f"{self.choice.value} {self.note}".strip() if self.choice is not None else self.note
-        marks = Segment(marks_text(view, self.squares, note), style)
-        lines = [[marks], *(painted(self, row) for row in strip_rows(view))]
+        text = marks_text(view, self.squares, note)
+        lines = [[Segment(text, style)], *(painted(self, row) for row in strip_rows(view))]
+        if view.grid.relief and not view.plain:
+            if not text.strip():
+                lines[0] = painted(self, tray_edge(view.grid.in_tier * view.grid.width))
+            return self._in_tray(lines, view)
         return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
+
+    def _in_tray(self, lines: list[list[Segment]], view: StripView) -> list[Strip]:
+        """Return the lines with the sides of the tray beside the squares, if there is room."""
+        grid, style = view.grid, self.visual_style.rich_style
+        dark, light = (painted(self, CellRow(*side)) for side in zip("▐▌", SIDES, strict=True))
+        strips = []
+        for y, line in enumerate(lines):
+            if self.left and 1 <= y % grid.pitch <= grid.height:
+                squares = Strip(line).crop(0, tier_columns(view, y // grid.pitch))
+                cells = [Segment(" " * (self.left - 1), style), *dark, *squares, *light]
+            else:
+                cells = [Segment(" " * self.left, style), *line]
+            strips.append(Strip(cells).adjust_cell_length(self.size.width, style))
+        return strips
 
     def square_at(self, x: int, y: int) -> int:
         """Return the nearest square of the tier at a cell; past both ends of the strip, as if it went on."""
         grid = self.grid
-        tier = max(0, min((y - 1) // (grid.height + 1), grid.tiers - 1))
+        tier = max(0, min((y - 1) // grid.pitch, grid.tiers - 1))
         column = (x - self.left) // grid.width
         if tier > 0:
             column = max(0, column)
@@ -239,7 +299,7 @@ class SquareStrip(DiffWidget):
             return self.region
         grid, at = self.grid, max(0, min(target.square - self.first, self.in_sight - 1))
         tier, column = divmod(at, grid.in_tier)
-        corner = self.region.offset + Offset(self.left + column * grid.width, 1 + tier * (grid.height + 1))
+        corner = self.region.offset + Offset(self.left + column * grid.width, 1 + tier * grid.pitch)
         return Region(corner.x, corner.y, grid.width, grid.height)
 
     def cell_of_target(self, target: Target) -> Offset:

@@ -9,26 +9,24 @@ from typing import NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.faces import EMPTY, LABEL
+from cardtui.ui.cards.heap_rows import GapHeap, heap_rows
 from cardtui.ui.cards.materials import PARTS, Canvas, CellRow, Tint, part
+from cardtui.ui.cards.relief import relief_height, relief_rows, relief_shadow
+from cardtui.ui.cards.strip_grid import Grid
 
 __all__ = [
-    "LARGEST",
     "MARGIN",
     "POCKET",
-    "WIDTHS",
+    "SIDES",
     "Aim",
-    "Grid",
     "StripView",
     "first_square",
-    "fit",
+    "label_row",
     "marks_text",
     "strip_rows",
+    "tier_columns",
+    "tray_edge",
 ]
-
-WIDTHS = (19, 17, 15, 13, 11, 9, 7, 5, 3)
-"""The possible widths of a square and its coin in columns, the best first: odd, as a digit has the middle."""
-
-LARGEST = WIDTHS[0]
 
 POCKET = -1
 """The place of pocketed coins: a square of its own, left of the first."""
@@ -36,12 +34,7 @@ POCKET = -1
 MARGIN = 2
 """The number of squares to show beside the one that matters."""
 
-_MOST_TIERS = 3
-_WHOLE = 5
-"""The width of squares, in columns, from which a strip stays on one tier instead of several with larger
-squares: coins of three rows."""
-
-_LOW = 3  # rows of a tier, with its numbers, that has no row free below its coins
+_LOW = 3  # rows of a square, from which one is free below a flat coin
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
@@ -49,58 +42,12 @@ _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 _WELL, _POCKET_NAME = Tint("bar", "card-ink", 0.6), part("label", bold=True)
 """The pocket, and its name."""
 
+_EDGE, _CAST = Tint("bar", "card-ink", 0.1), Tint("bar", "card-ink", 0.45)
+SIDES = part(_EDGE), part(Tint("square", "label", 0.18))
+"""The dark left side of a tray, and the light right one."""
+
 _RIGHT, _WRONG = part("success", bold=True), part("error", bold=True)
 _SHADOW = Tint("shadow", "card-ink", 0.3)
-
-
-class Grid(NamedTuple):
-    """The layout of a strip: the size of its squares, and the tiers on which they stand."""
-
-    width: int
-    """Columns of a square."""
-    height: int
-    """Rows of a square, without its number."""
-    in_tier: int
-    """Squares of a tier."""
-    tiers: int = 1
-
-    @property
-    def rows(self) -> int:
-        """The rows of all tiers with their numbers."""
-        return self.tiers * (self.height + 1)
-
-
-def fit(squares: int, columns: int, rows: int, *, tiers: int = _MOST_TIERS, largest: int = LARGEST) -> Grid:
-    """Return the grid with the largest coins that fit into the room, on at most this number of tiers.
-
-    One tier is the easiest to read: it is wrapped only to make small coins taller. If nothing fits, as many
-    squares as possible are in sight, and the strip scrolls.
-    """
-    each = (_on_tiers(number, squares, columns, rows, largest) for number in range(1, tiers + 1))
-    grids = [grid for grid in each if grid is not None]
-    if grids and grids[0].tiers == 1 and grids[0].width >= _WHOLE:
-        return grids[0]
-    if grids:
-        return max(grids, key=lambda grid: (coin_height(grid.width), -grid.tiers, grid.width))
-    width = WIDTHS[-1]
-    tiers = max(1, min(tiers, rows // 2))
-    return Grid(width, _height(width, rows // tiers - 1), max(1, columns // width), tiers)
-
-
-def _on_tiers(tiers: int, squares: int, columns: int, rows: int, largest: int) -> Grid | None:
-    """Return the grid with the largest coins on a number of tiers, if there is room for any."""
-    in_tier = -(-squares // tiers)
-    room = rows // tiers - 1
-    for width in WIDTHS:
-        if width <= largest and in_tier * width <= columns and coin_height(width) <= room:
-            return Grid(width, _height(width, room), in_tier, tiers)
-    return None
-
-
-def _height(width: int, room: int) -> int:
-    """Return the rows of a square: those of its coin and of the shadow below, or of the space around it."""
-    coin = coin_height(width)
-    return max(1, min(coin + 1 if coin > 1 else 3, room))
 
 
 class Aim(NamedTuple):
@@ -140,6 +87,10 @@ class StripView(NamedTuple):
     """The labels of the coins; their numbers if there are none."""
     verdict: tuple[int, bool] | None = None
     """A square to which a coin went, and whether that was right."""
+    heaps: tuple[GapHeap, ...] = ()
+    """The gaps that count, which are drawn below the squares."""
+    plain: bool = False
+    """Whether it is drawn for few colours: coins without relief, and heaps of `=====`."""
 
     @property
     def width(self) -> int:
@@ -172,18 +123,32 @@ def strip_rows(view: StripView) -> list[CellRow]:
         squares = max(0, min(in_tier, view.squares - first))
         part_in_tier = view._replace(first=view.first + first, squares=squares)
         drawn = _tier_rows(part_in_tier, view.first + view.squares)
+        if view.grid.relief:
+            drawn += heap_rows(view.heaps, view.grid, part_in_tier.first, squares, plain=view.plain)
+            if tier < view.grid.tiers - 1:
+                drawn.append(CellRow("", "") if view.plain else tray_edge(tier_columns(view, tier + 1)))
         drawn_rows = [CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
         if tier and squares:
-            _join(drawn_rows, 0, "◂")
+            _join(drawn_rows, 0, "◂", view.height)
         if first + in_tier < view.squares:
-            _join(drawn_rows, -1, "▸")
+            _join(drawn_rows, -1, "▸", view.height)
         rows += drawn_rows
     return rows
 
 
-def _join(rows: list[CellRow], column: int, sign: str) -> None:
+def tier_columns(view: StripView, tier: int) -> int:
+    """Return the columns of the squares of a tier: the last one may have fewer."""
+    return max(0, min(view.grid.in_tier, view.squares - tier * view.grid.in_tier)) * view.width
+
+
+def tray_edge(columns: int) -> CellRow:
+    """Return the dark upper edge of a tray."""
+    return CellRow("▄" * columns, SIDES[0] * columns)
+
+
+def _join(rows: list[CellRow], column: int, sign: str, numbers: int) -> None:
     """Mark a tier of squares where it goes on: beside its numbers, or above where they leave no room."""
-    for at in (-1, -2) if len(rows) > _LOW else (-1,):
+    for at in (numbers, numbers - 1) if numbers >= _LOW else (numbers,):
         text, parts = rows[at]
         if text[column] == " ":
             cells, paints = list(text), list(parts)
@@ -197,22 +162,9 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
     canvas = Canvas(view.squares * view.width, view.height + 1)
     digits = len(str(end - 1))
     every = 1 if digits < view.width else -(-(digits + 1) // view.width)
-    for column in range(view.squares):
-        square = view.first + column
-        lit = square in view.targets
-        paper = part("mark" if lit else "muted", _paper(square), bold=lit)
-        for row in range(view.height):
-            text = (_sign(view, square) if lit else "·" * (square != POCKET)) if row == _middle(view) else ""
-            canvas.draw(row, column * view.width, text.center(view.width), paper)
-        if lit and square in view.positions:  # which hides the sign
-            _draw_number(
-                canvas, view, square, part("mark", bold=True), number=f"{_sign(view, square)}{square}"
-            )
-        elif square == POCKET:
-            if len("pocket") <= view.width:
-                _draw_number(canvas, view, square, _POCKET_NAME, number="pocket")
-        elif square % every == 0:
-            _draw_number(canvas, view, square, EMPTY)
+    _draw_squares(canvas, view, every)
+    if _in_relief(view):
+        _draw_shadows(canvas, view)
     if view.trail is not None and not view.targets:
         _draw_trail(canvas, view, *view.trail)
     ways = list(view.proposals)
@@ -235,11 +187,35 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
         square, right = view.verdict
         number = f"{square}{'✓' if right else '✗'}"
         _draw_lone_number(canvas, view, square, every, _RIGHT if right else _WRONG, number)
+        for _, aim in view.proposals:
+            if aim.legal and not right:
+                _draw_lone_number(canvas, view, aim.square, every, _RIGHT, f"{aim.square}✓")
     if view.cursor is not None:
         hidden = view.cursor in view.targets and view.cursor in view.positions
         number = f"{_sign(view, view.cursor) if hidden else ''}{view.cursor}"
         _draw_lone_number(canvas, view, view.cursor, every, LABEL, number)
     return canvas.rows()
+
+
+def _draw_squares(canvas: Canvas, view: StripView, every: int) -> None:
+    """Draw the squares of a tier and their numbers: one of so many is numbered."""
+    for column in range(view.squares):
+        square = view.first + column
+        lit = square in view.targets
+        paper = part("mark" if lit else "muted", _paper(square), bold=lit)
+        for row in range(view.height):
+            dot = "·" if square != POCKET and (view.plain or not view.grid.relief) else ""
+            text = (_sign(view, square) if lit else dot) if row == label_row(view) else ""
+            canvas.draw(row, column * view.width, text.center(view.width), paper)
+        if lit and square in view.positions:  # which hides the sign
+            _draw_number(
+                canvas, view, square, part("mark", bold=True), number=f"{_sign(view, square)}{square}"
+            )
+        elif square == POCKET:
+            if len("pocket") <= view.width:
+                _draw_number(canvas, view, square, _POCKET_NAME, number="pocket")
+        elif square % every == 0:
+            _draw_number(canvas, view, square, EMPTY)
 
 
 def _sign(view: StripView, square: int) -> str:
@@ -251,10 +227,23 @@ def _paper(square: int) -> Tint:
     return _WELL if square == POCKET else _ODD if square % 2 else _EVEN
 
 
-def _middle(view: StripView) -> int:
-    """Return the row of the coins' middles."""
+def label_row(view: StripView) -> int:
+    """Return the row of the coins' middles, where their labels are."""
+    if _in_relief(view):
+        return _top(view) + (view.width // 4 if relief_height(view.width) > 1 else 0)
     height = coin_height(view.width)
+    if view.grid.relief:
+        return (view.height - height) // 2 + height // 2
     return height // 2 if height > 1 else (view.height - 1) // 2
+
+
+def _in_relief(view: StripView) -> bool:
+    return view.grid.relief and not view.plain
+
+
+def _top(view: StripView) -> int:
+    """Return the first row of a coin in relief."""
+    return (view.height - relief_height(view.width)) // 2
 
 
 def _coins_in_sight(view: StripView) -> tuple[int, int]:
@@ -286,11 +275,15 @@ def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal:
     """A coin on a square, with its shadow if it really lies there."""
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
-    top = _middle(view) - height // 2
+    top = label_row(view) - height // 2
     label = view.labels[coin] if view.labels else str(coin)
     if metal is WRONG:
         label = "×"
     sign = "$" if coin == view.dollar and not view.labels else ""
+    if _in_relief(view):
+        for row, cells in enumerate(relief_rows(label, width, metal, sign), start=_top(view)):
+            canvas.lay(row, left, cells)
+        return
     rows = coin_rows(label, width, metal, view.brackets, sign)
     if metal in (SILVER, GOLD, DOLLAR) and height > 1 and not view.brackets:
         last, below = rows[-1], top + height
@@ -305,11 +298,26 @@ def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal:
         canvas.lay(row, left, cells)
 
 
+def _draw_shadows(canvas: Canvas, view: StripView) -> None:
+    """Draw the shadows of coins in relief, below all marks: they fall into the squares beside."""
+    moved = None if view.sliding is None else view.sliding[0]
+    squares: list[float] = [view.positions[coin] for coin in range(*_coins_in_sight(view)) if coin != moved]
+    if view.sliding is not None:
+        squares.append(view.sliding[1])
+    if relief_height(view.width) == 1:
+        return
+    for square in squares:
+        left = round((square - view.first) * view.width)
+        for row, cells in enumerate(relief_shadow(view.width, _CAST), start=_top(view)):
+            if row < view.height:
+                canvas.lay(row, left, cells)
+
+
 def _draw_trail(canvas: Canvas, view: StripView, start: int, stop: int) -> None:
     """The quiet mark of the last move: the square that it came from, and the way from there."""
     for square in range(max(view.first, stop + 1), min(view.first + view.squares, start + 1)):
         mark = ("○" if square == start else "‹").center(view.width)
-        canvas.draw(_middle(view), (square - view.first) * view.width, mark, part("label", _paper(square)))
+        canvas.draw(label_row(view), (square - view.first) * view.width, mark, part("label", _paper(square)))
 
 
 def _draw_way(canvas: Canvas, view: StripView, start: int, aim: Aim) -> None:
@@ -319,7 +327,7 @@ def _draw_way(canvas: Canvas, view: StripView, start: int, aim: Aim) -> None:
     if columns > 0:
         way = ("◂" if aim.square >= view.first else "─") + "─" * (columns - 1)
         canvas.lay(
-            _middle(view), left, CellRow(way, part("mark" if aim.legal else "error", bold=True) * columns)
+            label_row(view), left, CellRow(way, part("mark" if aim.legal else "error", bold=True) * columns)
         )
 
 

@@ -1,33 +1,43 @@
 """Structures as people draw them: nodes with their links, slots side by side, names that point at them.
 
 A row of a picture becomes two rows of cells: the nodes or slots, and what points at them from below. Drawn
-large, nodes and slots are boxes, and it becomes four. What does not fit is elided in the middle, and counted.
+large, nodes and slots are boxes, and it becomes four. Drawn tall, the cards in the boxes have three rows, a
+node has a compartment for its link, and it becomes seven. What does not fit is elided in the middle, and
+counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import accumulate, pairwise
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from itertools import accumulate, pairwise, zip_longest
 from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card
 from cardtui.structures.structure import NOTHING, Cell, PictureRow
 from cardtui.structures.structure_set import HIDDEN
-from cardtui.ui.cards.faces import ink_of
+from cardtui.ui.cards.faces import BACK, Size, fan_rows, ink_of
+from cardtui.ui.cards.materials import Canvas, part
 from cardtui.ui.cards.materials import CellRow as Cells
-from cardtui.ui.cards.materials import part
 
 __all__ = [
     "LIT",
     "MUTED",
     "NAME",
     "NAME_INK",
+    "NO_LINE",
     "PLAIN",
+    "DrawingForm",
+    "LineRun",
     "RowWriter",
     "cut",
     "drawn",
+    "drawn_in",
     "drawn_large",
-    "row_count",
+    "drawn_tall",
+    "form_for",
 ]
 
 PLAIN = " "  # in the colour of the widget
@@ -41,6 +51,8 @@ _EMPTY = part("muted", "square")
 _HELD_LIT = part("mark-ink", "mark", bold=True)
 
 _FIRST_NAMES, _LAST_NAMES = ("head", "top"), ("tail",)
+_FIELDS = frozenset({*_FIRST_NAMES, *_LAST_NAMES})
+"""The names of a structure of nodes itself; others are the variables of an operation."""
 _NEAR = 1  # cells beside one that is worth looking at
 
 _LONG_LINKS = {"→": "──▸", "←": "◂──", "⇄": "◂─▸", " ": "   "}
@@ -50,9 +62,40 @@ _SHARED = "┬│┴"
 """The border between two slots."""
 
 
-def row_count(*, large: bool) -> int:
-    """Return the number of rows of cells that a row of a picture becomes."""
-    return 4 if large else 2
+class DrawingForm(IntEnum):
+    """The forms in which a row of a picture is drawn, by the rows of cells that it becomes."""
+
+    SMALL = 2
+    LARGE = 4
+    TALL = 7
+
+
+def form_for(rows: int) -> DrawingForm:
+    """Return the largest form that fits into so many rows, or else the smallest."""
+    return max((form for form in DrawingForm if form <= rows), default=DrawingForm.SMALL)
+
+
+class LineRun(NamedTuple):
+    """The line that was executed last, and the one that will be executed next."""
+
+    text: str = ""
+    """The line, or nothing before the first."""
+    next: int | None = None
+    """The number of the next line, from 1."""
+
+    def written(self, link: str, names: Sequence[str]) -> str:
+        """Return the expression by which the line writes a `link`, `next` or `prev`, of a node.
+
+        `names` are the variables that point at the node.
+        """
+        found = [target for target in _TARGET.findall(self.text) if target.endswith(f".{link}")]
+        return next((one for one in found if one.partition(".")[0] in names), found[-1] if found else "")
+
+
+NO_LINE = LineRun()
+
+_TARGET = re.compile(r"\b[a-z_]\w*(?:\.\w+)+(?=\s*=[^=])")
+"""What an assignment writes, if it is a part of something."""
 
 
 class RowWriter:
@@ -118,10 +161,24 @@ class _Drawn(NamedTuple):
         return bool(self.cell.link) and (self.will is None or self.will.link != self.cell.link)
 
     @property
+    def has_next(self) -> bool:
+        """Whether its `next` points at a node."""
+        return _has_next(self.cell)
+
+    @property
+    def next_lit(self) -> bool:
+        return self.was is None or self.has_next != _has_next(self.was)
+
+    @property
+    def will_have_next(self) -> bool:
+        return self.will is not None and _has_next(self.will)
+
+    @property
     def busy(self) -> bool:
         """Whether it is what the small step is about, or the next one."""
-        moved = self.was is not None and self.was.labels != self.cell.labels
-        names = set(self.cell.labels) - {*_FIRST_NAMES, *_LAST_NAMES}
+        others = (one for one in (self.was, self.will) if one is not None)
+        moved = any(one.labels != self.cell.labels for one in others)
+        names = set(self.cell.labels) - _FIELDS
         return self.lit or self.next or self.link_lit or self.link_next or moved or bool(names)
 
     @property
@@ -159,57 +216,88 @@ class _Drawn(NamedTuple):
         return _NEXT if self.will is not None and name not in self.will.labels else NAME_INK
 
 
-class _Line(RowWriter):
-    """Nodes and slots in one row of cells."""
+def _has_next(cell: Cell) -> bool:
+    return cell.link in ("→", "⇄") or cell.next_to is not NOTHING
 
+
+class _Ink(ABC):
+    """Draws nodes and slots, and the links between them, from left to right."""
+
+    width: int
     frame, shared = 2, 0
     """The columns of a cell besides its content, and how many of them slots side by side share."""
+    arrow = " ▸ "
+    """What leads from the first name, which stands in the line, to its cell."""
+    last_in_line = True
+    """Whether the name of the last cell stands in the line, too."""
+
+    @abstractmethod
+    def write(self, text: str, part: str) -> None:
+        """Append `text` in the style of one part."""
+
+    @abstractmethod
+    def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> tuple[int, int]:
+        """Draw a node or slot, with room for `least` letters.
+
+        Return its column, and the number of columns over which the names that point at it are centred.
+        `pointer` is the part of the arrow from below, if there is one; `joined` says that the cell before is
+        the slot before.
+        """
 
     def link(self, link: str) -> str:
         """Return a link as it is drawn."""
         return link
 
-    def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> int:
-        """Draw a node or slot, with room for `least` letters; return its column.
+    def cell_width(self, cell: _Drawn, least: int) -> int:
+        """Return the columns of a node or slot, with room for `least` letters."""
+        return max(least, len(cell.text)) + self.frame
 
-        `pointer` is the part of the arrow from below, if there is one; `joined` says that the cell before is
-        the slot before. Both mean nothing here.
-        """
+    def link_width(self, cell: _Drawn, after: _Drawn | None) -> int:
+        """Return the columns of the link from a cell to the one `after` it in the row."""
+        return len(self.link(cell.cell.link))
+
+    def draw_link(self, cell: _Drawn, after: _Drawn | None, *, hidden: bool = False) -> None:
+        """Draw the link from a cell, which may be `hidden`, to the one `after` it in the row."""
+        if cell.cell.link:
+            lit = LIT if cell.link_lit else (_NEXT if cell.link_next else NAME_INK)
+            self.write(self.link(cell.cell.link), NAME_INK if hidden else lit)
+
+    def gap(self, cells: int, empty: bool) -> str:
+        """Return the mark that stands for a number of hidden cells."""
+        return _gap(cells, empty)
+
+
+class _Line(RowWriter, _Ink):
+    """Nodes and slots in one row of cells."""
+
+    def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> tuple[int, int]:
         column = self.width
         self.write("[", cell.edge)
         self.write(cell.text.center(least), cell.inner)
         self.write("]", cell.edge)
-        return column
-
-    @property
-    def rows(self) -> list[Cells]:
-        """Return all rows that are drawn."""
-        return [self.cells]
+        return column, self.width - column
 
 
-class _Boxes:
+class _Boxes(_Ink):
     """Nodes and slots as boxes in three rows of cells; what is written stands in the middle one."""
 
     frame, shared = 4, 1
 
     def __init__(self) -> None:
         self._inks = RowWriter(), RowWriter(), RowWriter()
-
-    @property
-    def width(self) -> int:
-        return self._inks[1].width
+        self.width = 0
 
     def write(self, text: str, part: str) -> None:
-        """Append `text` in the style of one part."""
         above, middle, below = self._inks
         middle.write(text, part)
         above.to(middle.width)
         below.to(middle.width)
+        self.width = middle.width
 
     def link(self, link: str) -> str:
         return _LONG_LINKS.get(link, link)
 
-    def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> int:
+    def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> tuple[int, int]:
         column = self.width - joined
         edge = _NEXT_EDGE if cell.edge == _NEXT else cell.edge
         content = f" {cell.text.center(least)} "
@@ -223,12 +311,218 @@ class _Boxes:
                 ink.overwrite(shared, edge)
             for text, text_part in [*([] if joined else [(sides[0], edge)]), *inside, (sides[1], edge)]:
                 ink.write(text, text_part)
-        return column
+        self.width = self._inks[1].width
+        return column, self.width - column
 
     @property
     def rows(self) -> list[Cells]:
         """Return all rows that are drawn."""
         return [ink.cells for ink in self._inks]
+
+
+_ABOVE, _TOP, _MIDDLE, _BACK, _BOTTOM, _BELOW = 0, 1, 3, 4, 5, 6
+"""Rows of a tall drawing: names, border, the links `next` and `prev`, border, names."""
+_CARD = Size.LOW
+_LINK = 4
+"""The columns of a link."""
+
+
+class _TallBoxes(_Ink):
+    """Nodes and slots as boxes around cards of three rows; a node has a compartment for its link.
+
+    What points at a node from the structure itself stands below it, a variable of the operation above it.
+    """
+
+    shared, arrow, last_in_line = 1, " ──▸", False
+
+    def __init__(self, width: int, run: LineRun) -> None:
+        self._canvas, self._run = Canvas(width, DrawingForm.TALL), run
+        self.width = 0
+        self._edge = MUTED
+        """The part of the last border."""
+        self._prev_dot = ""
+        """The part of the dot from which the `prev` of the next node leads back, if it has one."""
+
+    def write(self, text: str, part: str) -> None:
+        self._canvas.draw(_MIDDLE, self.width, text, part)
+        self.width += len(text)
+        self._prev_dot = ""
+
+    def gap(self, cells: int, empty: bool) -> str:
+        return f" ··· {cells}{' empty' if empty else ''} ··· "
+
+    def _inside(self, cell: _Drawn, least: int) -> int:
+        return max(_CARD.width, max(least, len(cell.text)) + 2)
+
+    def cell_width(self, cell: _Drawn, least: int) -> int:
+        return self._inside(cell, least) + (7 if cell.cell.number is None else 2)
+
+    def _written(self, cell: _Drawn, after: _Drawn | None) -> tuple[str, str]:
+        """Return the expressions by which the line has written `next` and `prev`; empty if it has not."""
+        run, link, was = self._run, cell.cell.link, cell.was
+        if was is None or not link:
+            return "", ""
+        forward = run.written("next", cell.cell.labels) if cell.next_lit else ""
+        points_back = link in "←⇄" and was.link not in ("←", "⇄") and after is not None
+        return forward, run.written("prev", after.cell.labels) if points_back and after else ""
+
+    def link_width(self, cell: _Drawn, after: _Drawn | None) -> int:
+        if not cell.cell.link:
+            return 0
+        return max(_LINK, *(len(text) + _LINK if text else 0 for text in self._written(cell, after)))
+
+    def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> tuple[int, int]:
+        canvas, is_node = self._canvas, cell.cell.number is None
+        column, inside = self.width - joined, self._inside(cell, least)
+        ordinary = NAME_INK if cell.cell.labels else MUTED
+        edge = LIT if cell.lit else (_NEXT_EDGE if cell.next else ordinary)
+        room, more = (inside + 2, ("┬──┐", "│  │", "┴──┘")) if is_node else (inside, ("┐", "│", "┘"))
+        for row in range(_TOP, _BOTTOM + 1):
+            at = (row > _TOP) + (row == _BOTTOM)
+            text = ("┌│└"[at], " ─"[at != 1] * room, more[at])
+            canvas.draw(row, column, "".join(text), edge)
+            if joined:
+                canvas.draw(row, column, "┬│┴"[at], edge if edge in (LIT, _NEXT_EDGE) else self._edge)
+        for row, cells in enumerate(_element(cell, inside), start=_TOP + 1):
+            canvas.lay(row, column + 1 + is_node, cells)
+        if is_node:
+            dot = "●" if cell.has_next else "·"
+            lit = LIT if cell.next_lit else (_NEXT_EDGE if cell.link_next else NAME_INK)
+            canvas.draw(_MIDDLE, column + room + 2, dot, lit)
+        if self._prev_dot:
+            canvas.draw(_BACK, column, "●", self._prev_dot)
+        self._edge, self._prev_dot = edge, ""
+        self.width = column + room + 1 + len(more[0])
+        return column, room + 2
+
+    def draw_link(self, cell: _Drawn, after: _Drawn | None, *, hidden: bool = False) -> None:
+        link, canvas, start, width = cell.cell.link, self._canvas, self.width, self.link_width(cell, after)
+        if not link:
+            return
+        forward, back = self._written(cell, after)
+        self.width += width
+        ink = _NEXT_EDGE if cell.link_next and not hidden else NAME_INK
+        if link in "→⇄":
+            lit = cell.next_lit and not hidden
+            line, ink_of_next = ("━", LIT) if lit else ("─", ink)
+            if not hidden:
+                canvas.draw(_MIDDLE, start - 2, f"{line}{'━' if lit else '┼'}", ink_of_next)
+            canvas.draw(_MIDDLE, start, line * (width - 1) + "▸", ink_of_next)
+        elif cell.will_have_next and not hidden:
+            canvas.draw(_MIDDLE, start, "╌" * (width - 1) + "▸", MUTED)
+        canvas.draw(_MIDDLE - 1, start + (width - len(forward)) // 2, forward, LIT)
+        if link in "←⇄":
+            lit = cell.link_lit and not hidden and (cell.was is None or cell.was.link not in ("←", "⇄"))
+            self._prev_dot = LIT if lit else ink
+            canvas.draw(_BACK, start, "◂" + ("━" if lit else "─") * (width - 1), self._prev_dot)
+            canvas.draw(_BACK + 1, start + (width - len(back)) // 2, back, LIT)
+
+    def rows(self, cells: Sequence[_Drawn], starts: _Starts, inline: Mapping[int, str]) -> list[Cells]:
+        """Return all rows, with the names that point at the cells, and where they will point next."""
+        above, below = dict[int, list[str]](), dict[int, list[str]]()
+        for at in starts:
+            labels = [name for name in cells[at].cell.labels if name != inline.get(at)]
+            of_node = cells[at].cell.number is None
+            above[at] = [name for name in labels if of_node and name not in _FIELDS]
+            below[at] = [name for name in labels if name not in above[at]]
+        for row, border, arrow, names in ((_ABOVE, _TOP, "▾", above), (_BELOW, _BOTTOM, "▴", below)):
+            line = _names_row(cells, starts, names, numbers=row == _BELOW)
+            self._canvas.lay(row, 0, line)
+            for at, pointing in names.items():
+                if pointing:
+                    ink = cells[at].label_part(pointing[0])
+                    self._canvas.draw(border, _centre(starts[at]), arrow, ink)
+            self._draw_moves(cells, starts, names, (row, border, arrow), line.text)
+        if first := inline.get(0):
+            self._draw_first_move(cells, starts, first, below)
+        return self._canvas.rows()
+
+    def _draw_moves(
+        self,
+        cells: Sequence[_Drawn],
+        starts: _Starts,
+        names: Mapping[int, Sequence[str]],
+        where: tuple[int, int, str],
+        line: str,
+    ) -> None:
+        """Draw dashed lines from the names in a row to where they will point after the next line."""
+        row, border, arrow = where
+        line = line.ljust(self._canvas.width)
+        for at, pointing in names.items():
+            for name in pointing:
+                target = _target(cells, starts, at, name)
+                found = re.search(rf"\b{re.escape(name)}\b", line)
+                if target is None or found is None:
+                    continue
+                to, (start, end) = _centre(starts[target]), found.span()
+                corner = "└┘┌┐"[(to > end) + 2 * (row == _ABOVE)]
+                first, past = (end + 1, to + 1) if to > end else (to, start - 1)
+                if past - first < 1 or line[first:past].strip():
+                    continue
+                dashes = "╌" * (past - first - 1)
+                text = f"{dashes}{corner}" if to > end else f"{corner}{dashes}"
+                self._canvas.draw(row, first, text, MUTED)
+                if not names[target]:
+                    self._canvas.draw(border, to, arrow, MUTED)
+                self._note(row, max(past, end) + 1, line)
+
+    def _draw_first_move(
+        self, cells: Sequence[_Drawn], starts: _Starts, name: str, below: Mapping[int, Sequence[str]]
+    ) -> None:
+        """Draw a dashed line from the first name, which stands in the line, to where it will point."""
+        target = _target(cells, starts, 0, name)
+        if target is None:
+            return
+        to = _centre(starts[target])
+        line = _names_row(cells, starts, below, numbers=False).text
+        if line[: to + 1].strip():
+            return
+        for row in range(_MIDDLE + 1, _BELOW):
+            self._canvas.draw(row, 1, "╎", MUTED)
+        self._canvas.draw(_BELOW, 1, f"└{'╌' * (to - 2)}┘", MUTED)
+        self._canvas.draw(_BOTTOM, to, "▴", MUTED)
+        self._note(_BELOW, to + 2, line)
+
+    def _note(self, row: int, column: int, line: str) -> None:
+        """Say after which line a name will point there, if there is room."""
+        note = f"after line {self._run.next}"
+        end = column + len(note)
+        if (
+            self._run.next is not None
+            and end <= self._canvas.width
+            and not line[column - 1 : end + 1].strip()
+        ):
+            self._canvas.draw(row, column, note, MUTED)
+
+
+def _element(cell: _Drawn, width: int) -> Sequence[Cells]:
+    """Return what a cell holds in three rows: a card, a letter or a number on paper, or an empty place."""
+    held = cell.cell.element
+    if isinstance(held, Card):
+        lit = frozenset({0} if cell.lit else ())
+        rows = fan_rows([BACK if cell.secret else held], [0], _CARD, lit=lit)
+        room = (width - _CARD.width) // 2
+        return [Cells(" " * room + row.text, " " * room + row.parts) for row in rows]
+    blank = " " * width
+    return [Cells(text, cell.inner * width) for text in (blank, cell.text.center(width), blank)]
+
+
+def _target(cells: Sequence[_Drawn], starts: _Starts, at: int, name: str) -> int | None:
+    """Return the index of the visible cell at which a name will point that points at the one `at` now."""
+    will = cells[at].will
+    if will is not None and name in will.labels:
+        return None
+    moved = (other for other in starts if other != at and (will := cells[other].will) and name in will.labels)
+    return next(moved, None)
+
+
+def _centre(start: tuple[int, int]) -> int:
+    """Return the column in the middle of a cell."""
+    return start[0] + start[1] // 2
+
+
+_Starts = Mapping[int, tuple[int, int]]
+"""The columns of the visible cells by their indices, and the number of columns of each."""
 
 
 def drawn(
@@ -245,7 +539,7 @@ def drawn(
     """
     cells = _with_changes(row, before, after, secret)
     line = _Line()
-    below = _draw(line, row, cells, _chosen(row, cells, width, line))
+    below = _all_names(cells, *_draw(line, row, cells, width))
     return line.cells, below
 
 
@@ -259,8 +553,42 @@ def drawn_large(
     """A row of a picture, drawn large: three rows of boxes, and the variables that point at them."""
     cells = _with_changes(row, before, after, secret)
     boxes = _Boxes()
-    below = _draw(boxes, row, cells, _chosen(row, cells, width, boxes))
+    below = _all_names(cells, *_draw(boxes, row, cells, width))
     return [*boxes.rows, below]
+
+
+def drawn_tall(
+    row: PictureRow,
+    before: PictureRow | None,
+    after: PictureRow | None,
+    width: int,
+    secret: Callable[[Any], bool] = lambda held: False,
+    run: LineRun = NO_LINE,
+) -> list[Cells]:
+    """A row of a picture, drawn tall: five rows of boxes, with the variables above and below them.
+
+    The link that the line of `run` has written is heavy and has its expression; dashed lines lead to where
+    the next line will let a name point.
+    """
+    cells = _with_changes(row, before, after, secret)
+    boxes = _TallBoxes(width, run)
+    return boxes.rows(cells, *_draw(boxes, row, cells, width))
+
+
+def drawn_in(
+    form: DrawingForm,
+    row: PictureRow,
+    before: PictureRow | None,
+    after: PictureRow | None,
+    width: int,
+    secret: Callable[[Any], bool] = lambda held: False,
+    run: LineRun = NO_LINE,
+) -> list[Cells]:
+    """A row of a picture in one of the forms: as many rows of cells as the form has."""
+    if form is DrawingForm.TALL:
+        return drawn_tall(row, before, after, width, secret, run)
+    draw = drawn_large if form is DrawingForm.LARGE else drawn
+    return [*draw(row, before, after, width, secret)]
 
 
 def _with_changes(
@@ -272,13 +600,14 @@ def _with_changes(
     return [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.element)) for cell in row.cells]
 
 
-def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int, ink: _Line | _Boxes) -> list[int]:
+def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int, ink: _Ink) -> list[int]:
     """The indices of as many cells as fit, those first that are worth looking at."""
     everything = list(range(len(cells)))
     least = _least(cells)
+    links = [ink.link_width(cell, after) for cell, after in zip_longest(cells, cells[1:])]
     widths = [
-        max(least, len(cell.text)) + ink.frame + len(ink.link(cell.cell.link) + cell.from_far + cell.to_far)
-        for cell in cells
+        ink.cell_width(cell, least) + link + len(cell.from_far + cell.to_far)
+        for cell, link in zip(cells, links, strict=True)
     ]
     full = [0, *accumulate(cell.cell.element is not NOTHING for cell in cells)]
     around = len(row.name) + bool(row.name) + sum(len(name) + 9 for name in row.null_variables)
@@ -289,11 +618,11 @@ def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int, ink: _Line | _
         """Whether these cells, the marks for the elided ones and their names fit into the width."""
         columns = around + sum(widths[at] for at in kept)
         columns -= shared * sum(later == at + 1 for at, later in pairwise(kept))
-        columns += sum(len(name) + 3 for name in _inline(cells, kept).values())
+        columns += sum(len(name) + len(ink.arrow) for name in _inline(cells, kept, ink).values())
         for at, later in pairwise([-1, *kept, len(cells)]):
             if (elided := later - at - 1) > 0:
-                columns += len(_gap(elided, full[later] == full[at + 1]))
-                columns += len(ink.link(cells[later - 1].cell.link))
+                columns += len(ink.gap(elided, full[later] == full[at + 1]))
+                columns += links[later - 1]
         return columns <= width
 
     if fits(everything):
@@ -335,25 +664,32 @@ def _least(cells: Sequence[_Drawn]) -> int:
     return max((len(cell.text) for cell in cells), default=0) if slots else 0
 
 
-def _draw(ink: _Line | _Boxes, row: PictureRow, cells: Sequence[_Drawn], chosen: Sequence[int]) -> Cells:
-    """Draw the cells with these indices, and marks for the elided ones between them. Return the row below:
-    the variables that point at them."""
+def _draw(
+    ink: _Ink, row: PictureRow, cells: Sequence[_Drawn], width: int
+) -> tuple[_Starts, Mapping[int, str]]:
+    """Draw the cells that are worth looking at, and marks for the elided ones between them.
+
+    Return the columns of the cells, and the names that stand in the line itself.
+    """
+    chosen = _chosen(row, cells, width, ink)
     starts = dict[int, tuple[int, int]]()
     if row.name:
         ink.write(f"{row.name} ", MUTED)
-    inline = _inline(cells, chosen)
+    inline = _inline(cells, chosen, ink)
     if cells and (first := inline.get(0)):
         ink.write(first, cells[0].label_part(first))
-        ink.write(" ▸ ", NAME_INK)
+        ink.write(ink.arrow, NAME_INK)
     before: int | None = None
     least = _least(cells)
+    after = [*cells[1:], None]
     for at in [*chosen, len(cells)]:
         past = -1 if before is None else before
-        if before is not None and cells[before].cell.link:
-            link_part = LIT if cells[before].link_lit else (_NEXT if cells[before].link_next else NAME_INK)
-            ink.write(ink.link(cells[before].cell.link), link_part)
+        if before is not None:
+            ink.draw_link(cells[before], after[before])
         if at - past > 1:
-            _elide(ink, cells[past + 1 : at])
+            empty = all(cell.cell.element is NOTHING for cell in cells[past + 1 : at])
+            ink.write(ink.gap(at - past - 1, empty), MUTED)
+            ink.draw_link(cells[at - 1], after[at - 1], hidden=True)
         if at < len(cells):
             cell = cells[at]
             names = [name for name in cell.cell.labels if name != inline.get(at)]
@@ -361,8 +697,7 @@ def _draw(ink: _Line | _Boxes, row: PictureRow, cells: Sequence[_Drawn], chosen:
             joined = cell.cell.number is not None and before is not None and before == at - 1
             if cell.from_far:
                 ink.write(cell.from_far, LIT)
-            column = ink.draw(cell, least, pointer, joined=joined)
-            starts[at] = column, ink.width - column
+            starts[at] = ink.draw(cell, least, pointer, joined=joined)
             if cell.to_far:
                 ink.write(cell.to_far, LIT)
             before = at
@@ -373,7 +708,7 @@ def _draw(ink: _Line | _Boxes, row: PictureRow, cells: Sequence[_Drawn], chosen:
         ink.write(f"{'  ' if ink.width else ''}{name} ▸ none", MUTED)
     for text in _numbers(row):
         ink.write(f"{'  ' if ink.width else ''}{text}", MUTED)
-    return _below(cells, starts, inline)
+    return starts, inline
 
 
 def _numbers(row: PictureRow) -> list[str]:
@@ -381,10 +716,11 @@ def _numbers(row: PictureRow) -> list[str]:
     return [f"{name} = {value}" for name, value in row.numbers]
 
 
-def _inline(cells: Sequence[_Drawn], chosen: Sequence[int]) -> dict[int, str]:
-    """The names that stand in the line itself, by the cell that they point at: the first and the last."""
+def _inline(cells: Sequence[_Drawn], chosen: Sequence[int], ink: _Ink) -> dict[int, str]:
+    """The names that stand in the line itself, by their cells: the first and, if wanted, the last."""
     found = {}
-    for at, names in ((0, _FIRST_NAMES), (len(cells) - 1, _LAST_NAMES)):
+    last = [(len(cells) - 1, _LAST_NAMES)] if ink.last_in_line else []
+    for at, names in [(0, _FIRST_NAMES), *last]:
         if at in chosen and cells[at].cell.number is None:
             name = next((name for name in cells[at].cell.labels if name in names), "")
             if name and at not in found:
@@ -397,21 +733,21 @@ def _gap(cells: int, empty: bool) -> str:
     return f"··{cells}{' empty' if empty else ''}··"
 
 
-def _elide(ink: _Line | _Boxes, cells: Sequence[_Drawn]) -> None:
-    """Write how many cells stand here that are not to be seen."""
-    ink.write(_gap(len(cells), all(cell.cell.element is NOTHING for cell in cells)), MUTED)
-    if cells[-1].cell.link:
-        ink.write(ink.link(cells[-1].cell.link), NAME_INK)
-
-
-def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: dict[int, str]) -> Cells:
+def _all_names(cells: Sequence[_Drawn], starts: _Starts, inline: Mapping[int, str]) -> Cells:
     """Return the line below the visible cells: the variables that point at them, or the numbers of slots."""
+    names = {at: [name for name in cells[at].cell.labels if name != inline.get(at)] for at in starts}
+    return _names_row(cells, starts, names, numbers=True)
+
+
+def _names_row(
+    cells: Sequence[_Drawn], starts: _Starts, names_at: Mapping[int, Sequence[str]], *, numbers: bool
+) -> Cells:
+    """Return a line with names of the visible cells and, if wanted, with the numbers of slots."""
     wanted: list[tuple[int, int, _Words]] = []
     for at, (start, width) in starts.items():
-        cell = cells[at]
-        names = [name for name in cell.cell.labels if name != inline.get(at)]
+        cell, names = cells[at], names_at[at]
         words = [(name, cell.label_part(name)) for name in names]
-        number = "" if cell.cell.number is None else str(cell.cell.number)
+        number = "" if cell.cell.number is None or not numbers else str(cell.cell.number)
         if names and number:
             words.append((f"={number}", MUTED))
         if words or number:

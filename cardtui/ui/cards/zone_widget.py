@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 
 from rich.segment import Segment
 from textual import events
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -65,6 +66,9 @@ class ZoneWidget(DiffWidget):
         "turn": "bold $mark",
         "aimed": "bold $mark-ink on $mark",
     }
+
+    CAPTION_ROWS: ClassVar[int] = 1
+    """The rows of text above the cards."""
 
     cards: reactive[Cards] = reactive(())
     unseen: reactive[range] = reactive(range(0))
@@ -141,6 +145,11 @@ class ZoneWidget(DiffWidget):
         """Return the sign of the zone's role, with its part."""
         return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
 
+    @property
+    def hint_row(self) -> int:
+        """The row in the middle of the hint, below the caption."""
+        return self.CAPTION_ROWS + (self.size.height - self.CAPTION_ROWS - 1) // 2
+
     def overlay(self, lines: Sequence[Strip]) -> Sequence[Strip]:
         width, height = self.size
         if not self.hint or width < len(self.hint) + _HINT_FRAME:
@@ -149,9 +158,10 @@ class ZoneWidget(DiffWidget):
         lines = [*lines, *[blank] * (height - len(lines))]
         hint = f"  {self.hint}  "
         rows = [f"╭{'─' * len(hint)}╮", f"│{hint}│", f"╰{'─' * len(hint)}╯"]
-        if height <= len(rows):  # the first line is a caption
+        above = self.CAPTION_ROWS
+        if height < len(rows) + above:
             rows = [f" {hint} "]
-        left, top = (width - len(rows[0])) // 2, 1 + (height - 1 - len(rows)) // 2
+        left, top = (width - len(rows[0])) // 2, max(0, self.hint_row - len(rows) // 2)
         style = self.part_style("turn")
         return [
             Strip.join([line.crop(0, left), Strip([Segment(row, style)]), line.crop(left + len(row))])
@@ -181,6 +191,9 @@ class ZoneWidget(DiffWidget):
         """Show exactly `cards`, with those at the indices `face_up` face up."""
         self._lie(cards, face_up, range(0), range(0))
 
+    def make_room(self, seconds: float) -> None:
+        """Move what lies here to make room for cards that arrive in so many seconds."""
+
     def _lie(self, cards: Cards, face_up: frozenset[int], unseen: range, lit: range) -> None:
         """Batch all changes into one drawing."""
         if (cards, face_up, unseen, lit) != (self.cards, self.face_up, self.unseen, self.lit):
@@ -189,6 +202,9 @@ class ZoneWidget(DiffWidget):
             self.set_reactive(ZoneWidget.lit, lit)
             self.set_reactive(ZoneWidget.cards, cards)
             self.refresh()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()  # which may be shaded
 
     def on_click(self, event: events.Click) -> None:
         self.post_message(self.Clicked(self.zone, self.card_at(event.x, event.y)))

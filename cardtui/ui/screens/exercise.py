@@ -24,7 +24,17 @@ from cardtui.structures.exercise import (
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.cards.structure_drawing import LIT, MUTED, NAME, RowWriter, cut, drawn, drawn_large
+from cardtui.ui.cards.structure_drawing import (
+    LIT,
+    MUTED,
+    NAME,
+    NO_LINE,
+    LineRun,
+    RowWriter,
+    cut,
+    drawn_in,
+    form_for,
+)
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -36,8 +46,6 @@ from cardtui.ui.widgets.title import TitleBar
 __all__ = ["ExerciseScreen"]
 
 _INDENT = 4
-_LARGE_ROWS = 5
-"""Rows in which a structure is drawn large, with its heading."""
 _LAST_HINT = 4
 
 _ABOUT = """\
@@ -91,13 +99,19 @@ class _Structure(DiffWidget):
 
     def __init__(self) -> None:
         super().__init__(id="picture")
-        self._shown: tuple[str, Cost, Picture, Picture | None, Picture | None] | None = None
+        self._shown: tuple[str, Cost, Picture, Picture | None, Picture | None, LineRun] | None = None
 
     def show(
-        self, title: str, cost: Cost, picture: Picture, before: Picture | None, after: Picture | None
+        self,
+        title: str,
+        cost: Cost,
+        picture: Picture,
+        before: Picture | None = None,
+        after: Picture | None = None,
+        run: LineRun = NO_LINE,
     ) -> None:
         """Show a picture, and the ones before and after it, whose differences are lit."""
-        self._shown = title, cost, picture, before, after
+        self._shown = title, cost, picture, before, after, run
         self.refresh()
 
     def _draw_nothing(self) -> Sequence[Strip]:
@@ -111,21 +125,20 @@ class _Structure(DiffWidget):
         width, height = self.size
         if self._shown is None:
             return []
-        title, cost, picture, before, after = self._shown
+        title, cost, picture, before, after, run = self._shown
         heading = RowWriter()
         heading.write(title, NAME)
         costs = f"{count(cost.links, 'link')}, {cost.moved} moved"
         heading.to(width - len(costs))
         heading.write(costs, LIT if any(cost) else MUTED)
         rows = [cut(heading.cells, width)]
-        large = height >= _LARGE_ROWS * len(picture.rows)
+        form = form_for((height - 1) // len(picture.rows))
         for number, row in enumerate(picture.rows):
             was, will = (
                 one.rows[number] if one is not None and number < len(one.rows) else row
                 for one in (before, after)
             )
-            draw = drawn_large if large else drawn
-            rows += [cut(line, width) for line in draw(row, was, will, width)]
+            rows += [cut(line, width) for line in drawn_in(form, row, was, will, width, run=run)]
         plain = self.visual_style.rich_style
         return [within(width, painted(self, row), plain) for row in rows[:height]]
 
@@ -313,16 +326,18 @@ class ExerciseScreen(CommandScreen):
             title += f" · card {element_name(case.args[0])}"
         if not steps:
             picture = self._exercise.trial("", case).steps[0].picture
-            widget.show(title, Cost(), picture, None, None)
+            widget.show(title, Cost(), picture)
             line = None
         else:
             now = steps[self._step]
             before = steps[self._step - 1].picture if self._step else None
-            after = steps[self._step + 1].picture if self._step + 1 < len(steps) else None
-            widget.show(
-                f"{title} · step {self._step} of {len(steps) - 1}", now.cost, now.picture, before, after
-            )
-            line = now.line
+            following = steps[self._step + 1] if self._step + 1 < len(steps) else None
+            line, after = now.line, following and following.picture
+            lines = self._text.split("\n")  # which may have been cleared since
+            text = lines[line] if line is not None and line < len(lines) else ""
+            next_line = None if following is None or following.line is None else following.line + 1
+            title = f"{title} · step {self._step} of {len(steps) - 1}"
+            widget.show(title, now.cost, now.picture, before, after, LineRun(text, next_line))
             if self._step == len(steps) - 1 and self._trial is not None and self._trial.error is not None:
                 line = None if self._trial.error.line is None else self._trial.error.line - 1
         self._show_line(line)

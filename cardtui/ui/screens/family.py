@@ -17,6 +17,7 @@ from cardtui.lab.families import Family, family, keep_family
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
+from cardtui.ui.widgets.row_table import labels
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
@@ -103,7 +104,9 @@ class FamilyScreen(GameTableScreen):
         yield Static(Content(f"{self._family.extent}\n{self._family.place}"), id="which")
 
     def on_mount(self) -> None:
-        self.table.add_columns("", "cards", "tricks", "deal")
+        self.table.add_columns(
+            *labels(("number", "cards", "tricks", "deal"), right=("number", "cards", "tricks"))
+        )
         self.table.load_rest = lambda: self._add_rows(len(self.games))
         self._add_rows(_PAGE_SIZE)
 
@@ -111,7 +114,7 @@ class FamilyScreen(GameTableScreen):
         shown = self.table.row_count
         for place, find in enumerate(self._family.deals[shown : shown + number], shown + 1):
             mark = _OWN if place == self._family.rank else ""
-            self.add_row((f"{mark}{place}".rjust(6), f"{find.cards:5}", f"{find.tricks:6}", find.deal))
+            self.add_row((f"{mark}{place}", find.cards, find.tricks, find.deal))
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         if message.cursor_row >= self.table.row_count - _PAGE_SIZE // 4:

@@ -17,7 +17,7 @@ from cardtui.games import catalogue_id
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.row_table import Rows
+from cardtui.ui.widgets.row_table import AIRY, Rows
 from cardtui.ui.widgets.title import TitleBar
 
 
@@ -45,7 +45,7 @@ class GameTableScreen(CommandScreen):
     nothing: ClassVar[str] = "There is no game in this list."
     """The notice of a command that needs a selected game, such as Enter, in an empty list."""
     AUTO_FOCUS: ClassVar[str | None] = "#games"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (AIRY, "-airy")]
 
     games: Sequence[GameRow]
     """The games in the rows."""

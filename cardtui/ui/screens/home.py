@@ -1,25 +1,28 @@
-"""The home screen: a tile for each game."""
+"""The home screen: what is open today, a tile for each game or a list of them, and shortcuts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Offset
+from textual.message import Message
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, Entry, entry, load, open_id, read_game
+from cardtui.games import GAMES, Entry, load, open_id, read_game
+from cardtui.library.progress import DayMark
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
 from cardtui.ui.command_screen import CommandScreen
@@ -27,14 +30,24 @@ from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.games_list import GameLine, GamesList
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.tile import LEAST_HEIGHT, Note, Tile, first_picture, tiling
+from cardtui.ui.widgets.line_input import LineInput
+from cardtui.ui.widgets.shortcuts import Note, NoteLines, Shortcuts
+from cardtui.ui.widgets.tile import Tile, first_picture
 from cardtui.ui.widgets.title import TitleBar
+from cardtui.ui.widgets.today import GameOfToday, TodayBand
 
-_BARS = 2  # rows: the title and the keys
 _SECONDS_A_PICTURE = 1.2
+
+_FINDING = (
+    (Command("take", ("enter",), "Choose the game that was found"), "choose"),
+    (Command("give_up", ("escape",), "Return to the game that was chosen before"), "cancel"),
+)
+"""The keys of the field that finds a game, each with its word in the footer."""
 
 _GAMES_OF_NEWCOMERS = 3
 """The number of games after which a person is no newcomer."""
@@ -58,13 +71,28 @@ def _way(saved: SavedGame) -> str:
         return ""  # it cannot be opened, which is said when one tries
 
 
+class FindField(LineInput):
+    """The field for a part of the name of a game. Enter takes the game that was found, Esc the one before."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
+
+    class GivenUp(Message):
+        """Esc was pressed."""
+
+    def action_give_up(self) -> None:
+        self.post_message(self.GivenUp())
+
+
 class HomeScreen(CommandScreen):
     """A game is chosen with the arrows, Enter, its letter or a click, or opened by typing or pasting its
     id."""
 
     commands: tuple[Command, ...] = (
         *HOME,
-        *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
+        *(
+            Command(f"open_game('{game.key}')", (game.letter,) if game.letter else (), f"Open {game.title}")
+            for game in GAMES
+        ),
         *(
             Command(f"begin('{game.key}', '{start.name}')", (start.key,), start.help, words=start.words)
             for game in GAMES
@@ -72,40 +100,121 @@ class HomeScreen(CommandScreen):
         ),
     )
 
+    AUTO_FOCUS: ClassVar[str | None] = ""  # the field is focused while it is used, and keys are for the games
+
     palette_first = ("game_of_the_day", "begin('coins', 'level')", "begin('coins', 'run')", "game_before")
 
     def __init__(self) -> None:
         super().__init__()
-        self._chosen = 0
-        self._columns = 1
+        self._chosen = GAMES[0].key
+        self._games = {game.key: game for game in GAMES}
+        self._shown: list[str] = []  # the games with tiles, in the order of these
+        self._today: list[str] = []  # the games whose days are shown
+        self._tiles: dict[str, Tile] = {}
+        self._sizes = HomeLayout(1, 1, 0, 0, 0)
+        self._letters = {game.key: game.letter for game in GAMES}
+        self._notes_of: dict[str, NoteLines] = {}
+        self._lines_of: dict[str, list[Content]] = {}
+        self._before_find = ""
         self._offers_tour = False
         self._has_notes = False
         self._picture_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         self.update_classes(self._size_classes, update=False)  # nothing has its styles yet
-        yield TitleBar(Content(""), [Control(SETTINGS, "settings", with_key=True, id="settings")])
-        with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
-            for number, game in enumerate(GAMES):
-                picture = "" if game.pictures else first_picture(load(game.key).from_seed(_PICTURE_SEED))
-                tile = Tile(game, picture)
-                tile.set_class(number == self._chosen, "-chosen", update=False)
-                yield tile
+        self._measure()
+        settings = Control(SETTINGS, "settings", with_key=True, id="settings")
+        yield TitleBar(Content(""), [Static("", id="open-today"), settings])
+        yield TodayBand()
+        with VerticalScroll(id="hall", can_focus=False):
+            with Grid(id="tiles"):
+                for key in self._shown:
+                    yield self._tile(key)
+            yield GamesList(id="games")
+            with Horizontal(id="below-games"):
+                yield FindField(placeholder="a part of the name", id="find", compact=True, max_length=40)
+                yield Static("", id="which-games")
         with Horizontal(id="offer"):
             yield Static("New here?", id="new-here")
             yield Control(TOUR, "takes the tour, in two minutes", with_key=True, id="tour")
             yield Control(self.command("decline_tour"), "no, thanks", with_key=True, id="decline-tour")
+        yield Shortcuts()
         yield KeyFooter(self.commands)
+
+    def _tile(self, key: str) -> Tile:
+        """Make the tile of a game."""
+        game = self._games[key]
+        picture = "" if game.pictures else first_picture(load(key).from_seed(_PICTURE_SEED))
+        tile = self._tiles[key] = Tile(game, picture)
+        tile.letter = self._letters[key]
+        tile.lines = self._lines_of.get(key, ())
+        tile.set_class(key == self._chosen, "-chosen", update=False)
+        return tile
+
+    # what stands where
+
+    @property
+    def _others(self) -> list[str]:
+        """The games in the list."""
+        return [key for key in self._games if key not in self._shown]
+
+    def _measure(self) -> None:
+        """Compute the layout, and which games have tiles."""
+        width, height = self.app.size
+        taken = 1 if height < LOW and self._offers_tour and len(GAMES) > FEW else 0
+        self._sizes = home_layout(len(GAMES), width, height, taken=taken)
+        keys = [*self._games]
+        played = self.card_app.library.last_played if len(keys) > FEW else {}
+        self._shown = recent(keys, played, self._sizes.tiles, self._shown)
+        self._today = recent(keys, played, FEW, self._today)
+
+    def _place_games(self) -> None:
+        """Put everything where the layout has it."""
+        before = self._shown
+        self._measure()
+        layout, grid = self._sizes, self.query_one("#tiles", Grid)
+        if self._shown != before:
+            for key in self._shown:
+                if key not in self._tiles:
+                    grid.mount(self._tile(key))
+            for key, tile in self._tiles.items():
+                tile.display = key in self._shown
+            for key in reversed(self._shown):
+                grid.move_child(self._tiles[key], before=0)
+        grid.styles.grid_size_columns = layout.columns
+        grid.styles.height = layout.tile_lines * (layout.tile_rows + 1) - 1
+        grid.styles.margin = (layout.above, 0, 0, 0)
+        games = self.query_one(GamesList)
+        games.display = self.query_one("#below-games").display = bool(layout.list_rows)
+        games.styles.height = games.rows = max(1, layout.list_rows)
+        self._list_games()
+        self._choose(self._chosen)
+
+    def _list_games(self) -> None:
+        """Show the games without tiles, and what one comes back for."""
+        games = self.query_one(GamesList)
+        new = (Content("new"),)
+        games.games = [
+            GameLine(key, self._games[key].title, self._lines_of.get(key) or new, self._letters[key])
+            for key in self._others
+        ]
+        self.on_games_list_scrolled()
+
+    def on_games_list_scrolled(self) -> None:
+        """Tell which games are shown: `3-16 of 20 ▾`."""
+        games, tiles = self.query_one(GamesList), len(self._shown)
+        first, last = games.shown.start, games.shown.stop
+        ways = (" ▴" if first else "") + (" ▾" if last < len(games.games) else "")
+        which = f"{tiles + first + 1}-{tiles + last} of {tiles + len(games.games)}{ways}" if ways else ""
+        self.query_one("#which-games", Static).update(Content(which))
 
     def on_resize(self) -> None:
         self.update_classes(self._size_classes)
-        gap = 0 if self.has_class("-low") else 1
-        room = self.size.height - _BARS - gap - max(gap, self._offers_tour)  # which takes the lower gap
-        self._columns, rows = tiling(len(GAMES), self.size.width, room)
-        for tiles in self.query(Grid):
-            tiles.styles.grid_size_columns = self._columns
-            # The hall scrolls if not all tiles fit at their least height.
-            tiles.styles.height = max(room, rows * (LEAST_HEIGHT + gap) - gap)
+        self._show_title()
+        self._place_games()
+        # There is no room for one more key at 80 columns.
+        is_full = len(GAMES) > FEW and not self.has_class("-wide")
+        self.query_one(KeyFooter).reword("records", "" if is_full else "records")
         self.call_after_refresh(self._choose, self._chosen)  # which may have been scrolled out of sight
 
     @property
@@ -115,7 +224,8 @@ class HomeScreen(CommandScreen):
         return {
             "-narrow": width < 80,
             "-medium": 80 <= width < 110,
-            "-low": height < 24,
+            "-low": height < LOW,
+            "-wide": width >= 110,
             "-offering-tour": self._offers_tour,
         }
 
@@ -140,29 +250,64 @@ class HomeScreen(CommandScreen):
         app = self.card_app
         app.library.refresh()
         self._offer_tour()
+        self._show_title()
         if self._has_notes:
             self._show_notes()
         else:  # the first picture comes sooner: they take a tenth of the time until it
             self._has_notes = True
             self.call_after_refresh(self._show_notes)
-        today = app.library.today
+        self._schedule_picture()
+
+    def _show_title(self) -> None:
+        today, narrow = self.card_app.library.today, self.has_class("-narrow")
+        day = f"{today:%a}" if narrow else f"{today:%A}"
         title = Content.assemble(
-            ("cardtui", "bold $mark"), (f"  {today:%A} {today.day} {today:%B}", "$foreground")
+            ("cardtui", "bold $mark"), (f"  {day} {today.day} {today:%B}", "$foreground")
         )
         for line in self.query("#title").results(Static):
             line.update(title)
-        self._schedule_picture()
+        band = self.query_one(TodayBand).games
+        number = sum(game.is_open for game in band)
+        still = "" if narrow else "still "
+        text = f"{number} of {len(band)} {still}open today" if number else "all done today"
+        self.query_one("#open-today", Static).update(Content(text if band else ""))
 
     def _show_notes(self) -> None:
-        for tile, game in zip(self.query(Tile), GAMES, strict=False):
-            tile.notes = tuple(self._notes(game))
+        """Show what is known of the games."""
+        self._notes_of.clear()
+        for key in self._games:
+            self._lines_of[key] = list(self._lines(self._games[key]))
+        for key, tile in self._tiles.items():
+            tile.lines = self._lines_of[key]
+        if len(GAMES) > FEW:
+            self._place_games()  # another game may have been played last
+        self.query_one(TodayBand).games = [
+            GameOfToday(key, self._games[key].title, [(mark.value, mark.counts) for mark in self._days(key)])
+            for key in self._today
+        ]
+        self._show_title()
+        self._show_shortcuts()
+
+    def _show_shortcuts(self) -> None:
+        """Show what can be done with the chosen game."""
+        if not self._has_notes:
+            return  # it takes a while, and what is chosen at first is shown after the first picture
+        key = self._chosen
+        if key not in self._notes_of:
+            self._notes_of[key] = tuple(self._notes(self._games[key]))
+        self.query_one(Shortcuts).notes = self._notes_of[key]
 
     def keys_changed(self) -> None:
         super().keys_changed()
-        for tile in self.query(Tile):
-            tile.letter = self.key(f"open_game('{tile.entry.key}')")
-        if self._has_notes:
-            self._show_notes()
+        actions = {command.action for command in self.commands}
+        for key in self._games:
+            if (action := f"open_game('{key}')") in actions:
+                self._letters[key] = self.key(action)
+        for key, tile in self._tiles.items():
+            tile.letter = self._letters[key]
+        self._list_games()
+        self._notes_of.clear()
+        self._show_shortcuts()
 
     def on_screen_suspend(self) -> None:
         self._stop_pictures()
@@ -184,11 +329,58 @@ class HomeScreen(CommandScreen):
             tile.frame += 1
         self._schedule_picture()
 
+    # what is known of the games
+
+    def _was_played(self, key: str) -> bool:
+        """Whether a game of this kind was played, in the history or since the app was started."""
+        library = self.card_app.library
+        return key in library.last_played or key in library.saved
+
+    def _days(self, key: str) -> list[DayMark]:
+        """Return what became of the games of the last seven days, today's last."""
+        if self._was_played(key):
+            return list(self.card_app.library.progress(key).last_days)
+        return [*[DayMark.NOT_PLAYED] * 6, DayMark.OPEN]
+
+    def _lines(self, game: Entry) -> Iterator[Content]:
+        """Yield what one comes back to a game for, the longest text first.
+
+        A streak that would end today comes first, then a game that was left, then what was achieved.
+        """
+        library = self.card_app.library
+        if not self._was_played(game.key):
+            return
+        progress, saved = library.progress(game.key), library.saved.get(game.key)
+        in_a_row = f"{progress.streak} days in a row"
+        if progress.streak > 1 and not progress.is_today_done:
+            yield Content.assemble(f"{in_a_row} · ", ("today is open", "$mark"))
+            yield Content.assemble(("today is open", "$mark"))
+        elif saved is not None:
+            where = f"at {load(game.key).step_name} {saved.step}"
+            if how := _way(saved) if game.by_hand else "":
+                yield Content(f"you stopped {where} · {how}")
+            yield Content(f"you stopped {where}")
+            yield Content(where)
+        elif game.has_opponent and progress.record()[1]:
+            won, played = progress.record()
+            lost = played - won
+            word = "you lead" if won > lost else "you are behind" if won < lost else "even at"
+            yield Content(f"{word} {won} : {lost}")
+            yield Content(f"{won} : {lost}")
+        elif progress.streak > 1:
+            yield Content(f"{in_a_row} · today is done")
+            yield Content("today is done")
+        elif progress.puzzles is not None:
+            yield Content(f"your rating is {progress.puzzles.rating:.0f}")
+            yield Content(f"rating {progress.puzzles.rating:.0f}")
+        else:
+            yield Content("today is done" if progress.is_today_done else "today is open")
+
     def _notes(self, game: Entry) -> Iterator[tuple[Note, ...]]:
-        """Yield the lines of what a tile shows for a game of this kind."""
+        """Yield the lines of the shortcuts for a game of this kind."""
         if not game.other_starts:
-            yield tuple(self._saved_note(game))
             yield (*self._day_note(game), *self._hand_note(game))
+            yield tuple(self._saved_note(game))
             return
         library = self.card_app.library
         progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
@@ -204,7 +396,7 @@ class HomeScreen(CommandScreen):
         saved = library.saved.get(game.key)
         if saved is not None and not (but_today and library.is_row_of_today(saved)):
             how, *more = _way(saved).split(", ") if game.by_hand else [""]
-            about = (f"· {how}", *more) if how else ()
+            about = (how, *more) if how else ()
             text = f"continue at {load(game.key).step_name} {saved.step}"
             yield Note(self.command("game_before"), text, about)
 
@@ -235,23 +427,25 @@ class HomeScreen(CommandScreen):
 
     @property
     def chosen_cell(self) -> Offset | None:
-        return next((tile.title_cell for tile in self.query(".-chosen").results(Tile)), None)
+        if self._chosen in self._shown:
+            return self._tiles[self._chosen].title_cell
+        return self.query_one(GamesList).chosen_cell
 
-    @property
-    def _chosen_key(self) -> str:
-        return GAMES[self._chosen].key
-
-    def _choose(self, index: int) -> None:
-        if index != self._chosen:
+    def _choose(self, key: str) -> None:
+        if key != self._chosen:
             self._schedule_picture()
-        self._chosen = index
-        for number, tile in enumerate(self.query(Tile)):
-            tile.set_class(number == index, "-chosen")
-            if number == index:
+        self._chosen = key
+        others = self._others
+        self.query_one(GamesList).chosen = others.index(key) if key in others else None
+        for shown, tile in self._tiles.items():
+            is_chosen = shown == key and tile.display
+            tile.set_class(is_chosen, "-chosen")
+            if is_chosen:
                 tile.scroll_visible(animate=False)
+        self._show_shortcuts()
 
     def _open(self, game: Entry, *, by_hand: bool = False) -> None:
-        self._choose(GAMES.index(game))
+        self._choose(game.key)
         deal = self._deal(game)
         self.card_app.open_game(deal.begin_by_hand() if by_hand else deal)
 
@@ -261,25 +455,77 @@ class HomeScreen(CommandScreen):
         return kind.from_seed(app.draw_seed(), app.settings.default_parameters(kind))
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
-        if not message.action:
-            self.action_open_game(message.key)
-            return
-        self._choose(GAMES.index(entry(message.key)))
+        self.action_open_game(message.key)
+
+    def on_shortcuts_chosen(self, message: Shortcuts.Chosen) -> None:
         self.call_later(self.run_action, message.action)
 
+    def on_today_band_day_opened(self, message: TodayBand.DayOpened) -> None:
+        self._choose(message.key)
+        self.action_game_of_the_day()
+
     def action_move(self, across: int, down: int) -> None:
-        column = max(0, min(self._chosen % self._columns + across, self._columns - 1))
-        row = self._chosen // self._columns + down
-        index = row * self._columns + column
-        if 0 <= row <= (len(GAMES) - 1) // self._columns:
-            self._choose(min(index, len(GAMES) - 1))
+        games, columns = self.query_one(GamesList), self._sizes.columns
+        if self._chosen not in self._shown:
+            number = games.beside(across, down)
+            if number < 0:
+                column = (games.chosen or 0) // games.rows - games.first_column
+                self._choose_tile(self._sizes.tile_lines - 1, column)
+            else:
+                self._choose(games.games[number].key)
+            return
+        row, column = divmod(self._shown.index(self._chosen), columns)
+        row += down
+        column = max(0, min(column + across, columns - 1))
+        if 0 <= row < self._sizes.tile_lines:
+            self._choose_tile(row, column)
+        elif down > 0 and games.games:
+            first = games.shown.start + column * games.rows
+            self._choose(games.games[min(first, games.shown.stop - 1)].key)
+
+    def _choose_tile(self, row: int, column: int) -> None:
+        """Choose the tile at a place, or the last one if there is none."""
+        columns = self._sizes.columns
+        self._choose(self._shown[min(row * columns + min(column, columns - 1), len(self._shown) - 1)])
+
+    # finding
+
+    def action_find(self) -> None:
+        self._before_find = self._chosen
+        self.add_class("-finding")
+        field = self.query_one(FindField)
+        field.value = ""
+        field.focus()
+        self.query_one(KeyFooter).show_instead(_FINDING)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Choose the first game whose name begins with the text, or else contains it, or the one before."""
+        text = message.value.strip().lower()
+        titles = {key: game.title.lower() for key, game in self._games.items() if text}
+        found = [key for key, title in titles.items() if title.startswith(text)]
+        found += [key for key, title in titles.items() if text in title]
+        self._choose(next(iter(found), self._before_find))
+
+    def on_input_submitted(self) -> None:
+        self._end_finding()
+
+    def on_find_field_given_up(self) -> None:
+        self._choose(self._before_find)
+        self._end_finding()
+
+    def _end_finding(self) -> None:
+        self.remove_class("-finding")
+        self.set_focus(None)
+        self.query_one(KeyFooter).show_instead(())
+
+    # opening
 
     def action_open_chosen(self) -> None:
-        self._open(GAMES[self._chosen])
+        self._open(self._games[self._chosen])
 
     async def action_open_by_hand(self) -> None:
         """Open a deal to be played by hand; of a game that is always played, with the game setup."""
-        chosen = GAMES[self._chosen]
+        chosen = self._games[self._chosen]
         if chosen.asks_how:
             self._ask_how(chosen)
             return
@@ -296,11 +542,11 @@ class HomeScreen(CommandScreen):
         self.app.push_screen(ChooseDialog(f"{game.title} by hand", presets, asked.ABOUT))
 
     def action_open_game(self, key: str) -> None:
-        self._open(entry(key))
+        self._open(self._games[key])
 
     def action_begin(self, key: str, name: str) -> None:
         """Begin a game of this kind in one of its other ways."""
-        self._choose(GAMES.index(entry(key)))
+        self._choose(key)
         begin_extra(key, name, self.card_app)
 
     def action_ask_id(self, text: str = "") -> None:
@@ -318,16 +564,16 @@ class HomeScreen(CommandScreen):
 
     def action_game_before(self) -> None:
         app = self.card_app
-        if app.continue_game(self._chosen_key) or app.go_back():
+        if app.continue_game(self._chosen) or app.go_back():
             return
         if not app.library.saved:  # otherwise it has been reported why it cannot be opened
             self.notify("There is no game to continue.")
 
     def action_game_of_the_day(self) -> None:
-        self.card_app.open_game_of_today(self._chosen_key)
+        self.card_app.open_game_of_today(self._chosen)
 
     def action_copy_result(self) -> None:
-        line = self.card_app.library.result_of_today(self._chosen_key, self.card_app.settings.share_signs)
+        line = self.card_app.library.result_of_today(self._chosen, self.card_app.settings.share_signs)
         if not line:
             self.notify(f"Finish today's game first: {self.key('game_of_the_day')} opens it.")
             return
@@ -361,7 +607,7 @@ class HomeScreen(CommandScreen):
             return
         from cardtui.ui.screens.lab import LabScreen
 
-        self.app.push_screen(LabScreen(self._chosen_key))
+        self.app.push_screen(LabScreen(self._chosen))
 
     def _has_processes(self, use: str) -> bool:
         """Return whether other processes can be started for this use; if not, say so."""
@@ -379,6 +625,8 @@ class HomeScreen(CommandScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "decline_tour" and not self._offers_tour:
+            return False
+        if action == "find" and len(GAMES) <= FEW:
             return False
         return super().check_action(action, parameters)
 

@@ -25,7 +25,7 @@ from cardtui.ui.screens.family import open_family_of_row
 from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
 from cardtui.ui.widgets.chart import PictureCell, PictureView, tail_cells
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.row_table import Rows
+from cardtui.ui.widgets.row_table import Rows, labels
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 _BESIDE_WIDTH = 110  # columns of a screen that has the table beside the chart
@@ -96,7 +96,7 @@ with its standard error. The trees show it much farther than random deals alone.
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        self.table.add_columns("cards", "tricks", "id")
+        self.table.add_columns(*labels(("cards", "tricks", "id"), right=("cards", "tricks")))
         self.background = begin_background_run(self, "hunt")
         self._begin()
 

@@ -10,6 +10,7 @@ from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import RELATIVES, Command, last_commands
 from cardtui.ui.screens.family import open_family_of_row
 from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.widgets.row_table import labels
 from cardtui.ui.widgets.title import TO_SELECT
 
 
@@ -34,7 +35,7 @@ class RecordsScreen(GameTableScreen):
         self.games: list[ListedGame] = own_first
 
     def on_mount(self) -> None:
-        self.table.add_columns(*RECORDS.screen)
+        self.table.add_columns(*labels(RECORDS.screen, right=("length", "when")))
         for row in self.games:
             self.add_row(cells(RECORDS.screen, row))
         if self._trouble:

@@ -11,10 +11,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardtui.engine.bars import axis_label, bar_rows
+from cardtui.engine.bars import axis_label, bar_columns, bar_rows
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
@@ -37,7 +38,10 @@ _LEAST_GAMES = 5
 
 _CURVE, _CURVE_ROWS = 48, 4
 """The puzzles and the rows of the curve of the rating."""
+_WIDEST_BAR = 12
+"""The most columns of a bar of the curve."""
 _LABEL_COLUMNS = 5
+_DAY_COLUMNS = 4
 _SHADES = "·░▒▓█"
 """The symbols of days with no game, one, two, three to five, and more."""
 
@@ -96,7 +100,7 @@ class StatisticsScreen(CommandScreen):
             return
         today = datetime.fromtimestamp(self._store.clock()).date()
         yield _heading(f"The last {_WEEKS} weeks")
-        yield Static(_calendar(games_per_day(self._store, today, _WEEKS)))
+        yield _Calendar(games_per_day(self._store, today, _WEEKS))
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)
@@ -151,15 +155,32 @@ def _puzzles(puzzles: PuzzleStatistics) -> Iterator[Widget]:
     yield from map(_line, listings.first_try_lines(puzzles))
     which = f"each of the last {_CURVE} puzzles" if puzzles.tried > _CURVE else "each puzzle"
     yield _line(f"rating {puzzles.rating:.0f}; after {which}:")
-    values = puzzles.ratings[-_CURVE:]
-    labels = (f"{max(values):.0f}", *[""] * (_CURVE_ROWS - 2), f"{min(values):.0f}")
-    text = Content("\n").join(
-        Content.assemble(
-            (axis_label(label, _LABEL_COLUMNS), "$muted"), ("".join(before), "$label"), (last, "$mark")
+    yield _Curve(puzzles.ratings[-_CURVE:])
+
+
+class _Curve(Static):
+    """The ratings after each puzzle, as bars over the whole width."""
+
+    def __init__(self, values: Sequence[float]) -> None:
+        super().__init__()
+        self._values = values
+        self._rows = curve_rows(values)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return _CURVE_ROWS
+
+    def render(self) -> Content:
+        values = self._values
+        labels = (f"{max(values):.0f}", *[""] * (_CURVE_ROWS - 2), f"{min(values):.0f}")
+        columns = bar_columns(len(values), self.content_size.width - _LABEL_COLUMNS - 1, 3, _WIDEST_BAR)
+        return Content("\n").join(
+            Content.assemble(
+                (axis_label(label, _LABEL_COLUMNS), "$muted"),
+                (columns.spread(before), "$label"),
+                (columns.spread([last]), "$mark"),
+            )
+            for label, (*before, last) in zip(labels, self._rows, strict=True)
         )
-        for label, (*before, last) in zip(labels, curve_rows(values), strict=True)
-    )
-    yield Static(text, classes="curve")
 
 
 def curve_rows(values: Sequence[float]) -> list[list[str]]:
@@ -178,8 +199,8 @@ def _line(text: str) -> Static:
 
 
 def _grid(table: TableData) -> RichTable:
-    """Return a table without lines: names in the first column, which needs no heading, and numbers."""
-    grid = RichTable.grid(padding=(0, 1))
+    """Return a table as wide as the page: names in the first column, which needs no heading, and numbers."""
+    grid = RichTable.grid(padding=(0, 1), expand=True)
     for column in range(len(table.columns)):
         grid.add_column(justify="right" if column else "left", no_wrap=True)
     grid.add_row("", *(Text(heading, style="bold") for heading in table.columns[1:]))
@@ -188,15 +209,26 @@ def _grid(table: TableData) -> RichTable:
     return grid
 
 
-def _calendar(days: Sequence[Day]) -> Text:
-    """Return a calendar with a column for each week and a row for each day, from Monday on."""
-    rows = []
-    for weekday, name in enumerate(("Mon", "", "Wed", "", "Fri", "", "Sun")):
-        marks = " ".join(_shade(day.games) for day in days[weekday::7])
-        rows.append(f"{name:<4}{marks}")
-    total, busy = sum(day.games for day in days), sum(day.games > 0 for day in days)
-    rows.append(f"{count(total, 'game')} on {count(busy, 'day')}")
-    return Text("\n".join(rows))
+class _Calendar(Static):
+    """A calendar with a column for each week and a row for each day, from Monday on, over the whole width."""
+
+    def __init__(self, days: Sequence[Day]) -> None:
+        super().__init__()
+        self._days = days
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 8
+
+    def render(self) -> Content:
+        room = self.content_size.width - _DAY_COLUMNS
+        each = max(2, room // _WEEKS)
+        rows = []
+        for weekday, name in enumerate(("Mon", "", "Wed", "", "Fri", "", "Sun")):
+            shades = "".join(_shade(day.games).ljust(each) for day in self._days[weekday::7])
+            rows.append(f"{name:<{_DAY_COLUMNS}}{shades}".rstrip())
+        total, busy = sum(day.games for day in self._days), sum(day.games > 0 for day in self._days)
+        rows.append(f"{count(total, 'game')} on {count(busy, 'day')}")
+        return Content("\n".join(rows))
 
 
 def _shade(games: int) -> str:

@@ -134,4 +134,5 @@ class TableAnimator(PlayerObserver, Stage):
             Random(session.id),  # the same game gets the same confetti
             still=not self._may_animate,
             pace=self._table.card_app.settings.time_scale,
+            free=lambda: self._table.end_panel.region,
         )

@@ -36,7 +36,8 @@ class End(Part):
     def show_end(self) -> None:
         """Fill the panel that is shown at the end."""
         self.table.show_deal_label()
-        self.table.end_panel.show(self.table.ending, self.session.moments, self.table.end_offers)
+        table, step_name = self.table, self.session.game.step_name
+        table.end_panel.show(table.ending, self.session.moments, table.end_offers, step_name)
 
     def note_end_drawn(self) -> None:
         """Note that the end panel has been drawn, if the game has ended."""

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardtui.ui.interfaces import Table
+from cardtui.ui.table.bench import bench_rows, stage_left
 from cardtui.ui.table.predict import PredictController
+from cardtui.ui.widgets.controls import Transport
 
 if TYPE_CHECKING:
     from cardtui.structures.exercise import PracticeCase
@@ -54,15 +56,20 @@ class InspectorControl:
         from cardtui.ui.table.inspector.inspector import Inspector
 
         table = self._table
+        game = table.session.game
+        left = stage_left(game.zones, by_hand=game.interactive)
+        # The command line may have opened it: in the first game alone, as it is closed with its game.
+        table.card_app.views -= {INSIDE_VIEW, INSIDE_ONLY_VIEW}
         inspector = self.inspector = Inspector(
             table.player,
             table.screen,
             table.commands,
             table.views,
+            bench_rows=lambda rows: bench_rows(rows, left),
             input_waits=lambda: table.card_app.input_queue.waiting,
         )
         self._predict.sources.insert(0, inspector.question)
-        table.screen.query_one("#room").mount(inspector.panel)
+        table.screen.mount(inspector.panel, before=table.screen.query_one(Transport))
 
         def begin() -> None:
             if self.inspector is inspector:

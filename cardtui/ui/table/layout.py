@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from textual.geometry import Size
 
+from cardtui.ui.table.bench import TALL_ROWS, StageLeft, bench_rows
+
 __all__ = ["MIN_COLUMNS", "MIN_ROWS", "TableLayout"]
 
 MIN_COLUMNS, MIN_ROWS = 60, 18
 """The smallest terminal in which a table is shown."""
 
-_HEIGHTS = {"-flat": 0, "-low": MIN_ROWS, "-middle": 24, "-tall": 36}
+_HEIGHTS = {"-flat": 0, "-low": MIN_ROWS, "-middle": 24, "-tall": TALL_ROWS}
 """The class of a table by its height: each holds from this number of rows on, up to that of the next."""
 
 _LARGE_CARDS_ROWS, _LARGER_CARDS_ROWS, _LARGEST_CARDS_ROWS = 30, 40, 56
@@ -20,9 +22,6 @@ _LARGE_CARDS_ROWS, _LARGER_CARDS_ROWS, _LARGEST_CARDS_ROWS = 30, 40, 56
 
 _LARGEST_CARDS_COLUMNS = 175
 """Columns that the largest cards need."""
-
-_INSPECTOR_ROWS = 13
-"""Rows of the inspector below the cards, if the terminal has enough of them."""
 
 _LARGER_CARDS = {
     "small": frozenset({"-large-cards", "-larger-cards", "-largest-cards", "-columns-150"}),
@@ -36,7 +35,9 @@ class TableLayout(NamedTuple):
     """The sizes that a game's table needs."""
 
     story_columns: int = 110
-    """Columns from which the story, or the inspector, stands beside the cards."""
+    """Columns from which the story stands beside the cards."""
+    charted: bool = True
+    """Whether a chart stands on the timeline in a tall terminal."""
     rows_for_both: int = 30
     """Rows from which the end panel fits above the inspector; with fewer, the inspector is hidden then."""
 
@@ -45,35 +46,47 @@ class TableLayout(NamedTuple):
         return {"-tiny": 0, "-narrow": MIN_COLUMNS, "-medium": 80, "-with-story": self.story_columns}
 
     def classes(
-        self, size: Size, *, inspecting: bool, only: bool = False, ended: bool, largest_cards: str
+        self,
+        size: Size,
+        *,
+        inspecting: bool,
+        only: bool = False,
+        left: StageLeft = StageLeft.ALL,
+        ended: bool,
+        largest_cards: str,
+        played: bool = False,
     ) -> dict[str, bool]:
         """Return every CSS class of the table's styles, and whether the screen has it.
 
-        `inspecting` says that the inspector is open, `only` that it then has all the room, `ended` that the
-        game has ended; `largest_cards` is the setting that limits the size of cards.
+        `played` says that a person chooses moves: there is a chart for those who watch. `inspecting` says
+        that the inspector is open, `only` that it then has all the room, and `left` what a terminal that is
+        not tall shows above it; `ended` says that the game has ended; `largest_cards` is the setting that
+        limits the size of cards.
         """
         width, height = size
-        beside = width >= self.story_columns
         only = inspecting and only
-        inside = inspecting and (only or beside or height >= self.rows_for_both or not ended)
+        inside = inspecting and (only or height >= self.rows_for_both or not ended)
         # The inspector below the cards takes the rows that would make them larger.
-        below = inside and not beside and not only
-        rows = max(min(height, _HEIGHTS["-tall"] - 1), height - _INSPECTOR_ROWS) if below else height
+        below = inside and not only
+        rows = max(min(height, TALL_ROWS - 1), height - bench_rows(height, left)) if below else height
         classes = {
             **dict.fromkeys([*self._widths, *_HEIGHTS], False),
             _last_reached(self._widths, width): True,
             _last_reached(_HEIGHTS, rows): True,
             "-ended": ended,
+            "-charted": self.charted and not played and height >= _HEIGHTS["-tall"] and not inside,
             "-inside": inside,
             "-inside-only": only,
             "-below": below,
-            "-deep": below and height >= _HEIGHTS["-tall"],
+            "-deep": below and height >= TALL_ROWS,
+            "-pile-only": below and height < TALL_ROWS and left is StageLeft.PILE,
             "-large-cards": rows >= _LARGE_CARDS_ROWS,
             "-larger-cards": rows >= _LARGER_CARDS_ROWS,
-            "-largest-cards": height >= _LARGEST_CARDS_ROWS and width >= _LARGEST_CARDS_COLUMNS,
-            "-rows-48": height >= 48,
-            "-rows-64": height >= 64,
+            "-largest-cards": rows >= _LARGEST_CARDS_ROWS and width >= _LARGEST_CARDS_COLUMNS,
+            "-rows-48": rows >= 48,
+            "-rows-64": rows >= 64,
             "-columns-150": width >= 150,
+            "-columns-110": width >= 110,
         }
         without = _LARGER_CARDS.get(largest_cards, frozenset())
         return {name: has and name not in without for name, has in classes.items()}

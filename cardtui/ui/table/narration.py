@@ -1,4 +1,4 @@
-"""What is told of a game at its table: the story beside the cards, or one sentence below them."""
+"""What is told of a game at its table: the story beside the cards, and one sentence below them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 from textual.content import Content
 
+from cardtui.engine.optional_features import Moment
 from cardtui.engine.session import Session
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import Story
 
-__all__ = ["Narration", "whole_sentences"]
+__all__ = ["Narration", "moment_text", "whole_sentences"]
 
 
 def whole_sentences(text: Content | str, columns: int) -> Content | str:
@@ -24,26 +25,40 @@ def whole_sentences(text: Content | str, columns: int) -> Content | str:
     return content[: max(fitting or ends[:1], default=len(content))]
 
 
+def moment_text(moment: Moment | None, key: str) -> Content | str:
+    """Return a moment in words, with the key that leads back to the end; nothing without a moment."""
+    if moment is None:
+        return ""
+    title = f"{moment.title.capitalize()}: ", "bold $mark"
+    return Content.assemble(title, moment.sentence, f" {key} returns.")
+
+
 class Narration:
-    """The story and the sentence, of which one is shown."""
+    """The story and the sentence."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self._session = session
+        self.told_ply = 0
+        """The last ply whose step is told."""
+        self.told_now: Content | str = ""
+        """What is told of cards while they fly."""
         self.story = Story(id="story")
         self.sentence = EllipsisLabel(id="sentence")
 
-    def show(
-        self, ply: int, *, resume: str, opening: str, instead: Content | str, columns: int | None
-    ) -> None:
-        """Tell what happened up to `ply`, or `instead`.
+    def show(self, ply: int, *, resume: str, opening: str, instead: Content | str, columns: int) -> None:
+        """Tell what happened up to `ply`; the sentence, of so many `columns`, says `instead` if there is any.
 
-        Before the first step, the hints `resume` and `opening` say what to do. `columns` are those of the
-        sentence, or None where the story is shown.
+        Before the first step, the hints `resume` and `opening` say what to do.
         """
         # The story also while it is not shown: it must not draw later what is no longer known.
-        self.story.show(self._session, ply, resume, instead)
-        if columns is not None:
-            self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
+        self.told_ply = ply
+        self.story.show(self._session, ply)
+        self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
+
+    def tell_now(self, text: Content | str) -> None:
+        """Say something until the cards that fly have landed."""
+        self.told_now = text
+        self.sentence.set_text(text)
 
     def _sentence(self, ply: int, resume: str, opening: str, columns: int) -> str:
         """Return the sentence about the step that led to `ply`, in full if it fits into one line."""

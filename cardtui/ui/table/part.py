@@ -10,6 +10,7 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 
 if TYPE_CHECKING:
+    from cardtui.settings import Setting
     from cardtui.ui.commands import Command
     from cardtui.ui.interfaces import Action, CardAppInterface, Table
     from cardtui.ui.player import Player
@@ -35,6 +36,9 @@ class Part:
     def open_panels(self) -> Iterator[Callable[[], None]]:
         """Yield what closes each panel that a person has opened here and sees, the one in front first."""
         yield from ()
+
+    def setting_changed(self, setting: Setting) -> None:
+        """Show what has another setting now."""
 
     def open_game(self, game: Game[Any, Any]) -> None:
         """Open a game, to be played in the way in which this one is."""

@@ -182,6 +182,17 @@ class Play(Part):
         return False
 
     @property
+    def seen_ply(self) -> int:
+        """The last ply whose cards lie where they can be seen."""
+        ply = self.session.ply
+        return ply if self.tells_at_once else min(self.table.landed_ply, ply)
+
+    @property
+    def told_ply(self) -> int:
+        """The last ply whose step is told."""
+        return max(0, min(self.seen_ply, self.session.ply - self.hides_next))
+
+    @property
     def hides_future(self) -> bool:
         """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
         if self.game.interactive or self.session.at_end:

@@ -12,44 +12,36 @@ from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["PlyDisplay"]
 
-_UNKNOWN_WIDTHS = len("9999"), len("999")
-"""Columns of the step and of the landmark while the length of the game is hidden."""
-
 
 class PlyDisplay:
     """The transport bar and the graph, which show the same ply."""
 
     def __init__(self, session: Session[Any, Any], commands: Mapping[str, Command]) -> None:
         self._session = session
-        self.transport = Transport(commands)
-        self.graph = Graph(*session.game.graph, id="graph")
+        self.graph = Graph(session.game.graph, id="graph")
+        self.transport = Transport(commands, self.graph)
 
-    def show(self, landmark_number: int, seen: int | None, *, narrow: bool) -> None:
+    def show(self, landmark_number: int, seen: int | None) -> None:
         """Show the present ply, and the number of the landmark that it belongs to.
 
         If what comes after ply `seen` is hidden, so are the length of the game and its landmarks. Where no
         landmark may be shown, or there is none, nothing is said of them.
         """
-        session, transport, graph = self._session, self.transport, self.graph
+        session, graph = self._session, self.graph
         game, ply, length = session.game, session.ply, session.length
         if seen is not None:
             step, landmark = str(ply), str(landmark_number)
-            step_width, landmark_width = _UNKNOWN_WIDTHS
         else:
             more = "" if session.fully_explored else "+"
-            of_steps, of_landmarks = f"{length}{more}", f"{session.landmark_count}{more}"
-            # As wide as they will be at the end, so that the bar beside them never changes its size.
-            step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
-            step = f"{ply}/{of_steps}"
+            step = f"{ply}/{length}{more}"
             has_none = session.fully_explored and not session.landmark_count
-            landmark = f"{landmark_number}/{of_landmarks}" if session.may_spoil and not has_none else ""
-        if not narrow:
-            step = f"{game.step_name} {step}"
-            landmark = landmark and f"{game.landmarks.name} {landmark}"
-            step_width += len(game.step_name) + 1
-            landmark_width += len(game.landmarks.name) + 1
-        landmark = landmark and landmark.rjust(landmark_width)
-        transport.show(ply, length, step.rjust(step_width), landmark, seen)
+            known = session.may_spoil and not has_none
+            landmark = f"{landmark_number}/{session.landmark_count}{more}" if known else ""
+        named_step = f"{game.step_name} {step}"
+        named_landmark = landmark and f"{game.landmarks.name} {landmark}"
+        # That a number is one of mistakes has to be said before that another is one of moves.
+        shorter = (step, named_landmark) if game.interactive else (named_step, landmark)
+        self.transport.show_ply([(named_step, named_landmark), shorter, (step, landmark)])
         graph.seen = seen
         graph.at = min(ply, graph.length)
 
@@ -63,7 +55,3 @@ class PlyDisplay:
             return False
         graph.show(session.graph_values_at, session.length)
         return True
-
-    def show_one_line(self) -> None:
-        """Let one line show the whole game: the graph's, or the one in the transport bar."""
-        self.transport.show_scrubber(not self.graph.region)

@@ -16,8 +16,6 @@ __all__ = ["PREDICT_VIEW", "PredictController", "QuestionSource"]
 PREDICT_VIEW = "predict"
 """The table's view in which questions are asked."""
 
-_UNLIMITED = 1000  # columns: the foot of the story has several lines
-
 QuestionSource = Callable[[int], Question | None]
 """Returns the question about the step that follows a ply, or None. The step exists."""
 
@@ -140,10 +138,10 @@ class PredictController(PlayerObserver):
         if self.bar is not None:
             self.bar.set_answers(answers)
 
-    def fill_bar(self, width: int, passing: Command, *, wide: bool) -> bool:
+    def fill_bar(self, width: int, passing: Command) -> bool:
         """Show the question or the verdict in `width` columns. Return whether `overflow` has changed.
 
-        `passing` is the command that goes on without an answer. With `wide`, the overflow has several lines.
+        `passing` is the command that goes on without an answer.
         """
         if self.bar is None or not self.bar.is_attached:
             return False
@@ -151,7 +149,7 @@ class PredictController(PlayerObserver):
         if (question := self.question) is not None:
             rest = self.bar.ask(question, passing, width)
             # The last verdict can still be read while the next question is asked.
-            verdict = self.verdict.within(_UNLIMITED if wide else width - len(f"{rest} "))
+            verdict = self.verdict.within(width - len(f"{rest} "))
         elif self.verdict.head:
             verdict = self.bar.tell(self.verdict, width)
         overflow = Content.assemble(verdict, " " if verdict and rest else "", (rest, "bold $mark"))

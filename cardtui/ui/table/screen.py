@@ -17,6 +17,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -42,12 +43,13 @@ from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
+from cardtui.ui.table.bench import stage_left
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.end import End
 from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW, InspectorControl
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
-from cardtui.ui.table.narration import Narration, whole_sentences
+from cardtui.ui.table.narration import Narration, moment_text, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
@@ -83,6 +85,13 @@ def shorten(game_id: str) -> str:
     return game_id if len(game_id) <= 48 else f"{game_id[:30]}…{game_id[-16:]}"
 
 
+class Ground(Vertical):
+    """The felt on which everything lies, which is shaded together with its screen."""
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()
+
+
 class TableScreen(CommandScreen, PlayerObserver):
     """Shows a game. A subclass names its zones and its parts, and adds what only this game shows."""
 
@@ -102,10 +111,14 @@ class TableScreen(CommandScreen, PlayerObserver):
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
     """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
+    is_shaded: ClassVar[bool] = True
+    """Whether the end panel lies above the table, which is shaded then."""
     is_listed: ClassVar[bool] = True
     """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
     """Whether it says before the first step what its keys do."""
+    staged: ClassVar[bool] = False
+    """Whether its zones stand on a stage, with the words between them."""
     _laid_out_for: Size | None = None
     landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
@@ -156,7 +169,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.inspector_control = InspectorControl(self, self.predict)
         self.end = self.end_type(self, self.play)
         self.deals, self.touring = self.deals_type(self, self.play), Touring(self)
-        self.view_commands = self.view_commands_type(self, self.predict, self.inspector_control, self.end)
+        self.view_commands = self.view_commands_type(
+            self, self.narration, self.predict, self.inspector_control, self.end
+        )
         playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
             *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
@@ -226,6 +241,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
 
+    def speech_at(self, ply: int) -> Content | str:
+        """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
+        return ""
+
     @property
     def landmark_number(self) -> int:
         """The number of the landmark that this ply belongs to."""
@@ -255,13 +274,9 @@ class TableScreen(CommandScreen, PlayerObserver):
     def ending(self) -> Ending:
         """What the end panel says."""
         ending = usual_ending(self.session, self.verdict(self.session.state))
-        return ending._replace(lines=[*ending.lines, EndLine(self._told_id, "game")])
-
-    @property
-    def _told_id(self) -> str:
-        """The id of the game, and whether it is that of today."""
         of_today = self.card_app.library.is_of_today(self.session)
-        return f"{self.short_id}, today's game" if of_today else self.short_id
+        game = f"{self.short_id}, today's game" if of_today else self.short_id
+        return ending._replace(lines=[*ending.lines, EndLine(game, "game", is_spare=True)])
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -297,12 +312,15 @@ class TableScreen(CommandScreen, PlayerObserver):
         if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
-            with Vertical(id="table"):
-                yield from self.compose_table()
-                yield from self.compose_end()
-            yield self.narration.story
-        yield from self.play.compose_prompt()
-        yield self.narration.sentence
+            with Ground(id="table"):
+                # The bar has the graph, which tables had to yield before.
+                yield from (widget for widget in self.compose_table() if widget is not self.graph)
+            if not self.staged:
+                yield self.narration.story
+            yield from self.compose_end()
+        if not self.staged:
+            yield from self.play.compose_prompt()
+            yield from self.compose_sentence()
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
@@ -314,6 +332,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
         yield self.end_panel
+
+    def compose_sentence(self) -> ComposeResult:
+        """Yield the last sentence of the story, above the bar, unless `compose_table` has a place for it."""
+        yield self.narration.sentence
 
     @cached_property
     def end_panel(self) -> EndPanel:
@@ -336,7 +358,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def graph(self) -> Graph:
-        """The graph of the game, for `compose_table`."""
+        """The graph of the game, in the bar."""
         return self.ply_display.graph
 
     def on_mount(self) -> None:
@@ -350,6 +372,8 @@ class TableScreen(CommandScreen, PlayerObserver):
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
+        for name in hands:
+            self.zones[name].add_class("of-hand")
         open_hand = any(not (zone.face_down or zone.secret) for zone in self.game.zones if zone.name in hands)
         for fan in self.query(Fan):
             fan.cards_in_game = card_count if fan.zone in hands else 0
@@ -362,7 +386,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.animation_finished()
         self.touring.show()
         self.call_after_refresh(self._deal)
-        self.call_after_refresh(self.on_graph_toggled)
 
     def _deal(self) -> None:
         self._dealt = True
@@ -447,6 +470,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().setting_changed(setting)
         if setting is CARDS:
             self.update_css_classes()
+        for part in self.parts:
+            if part is not self:
+                part.setting_changed(setting)
 
     def command(self, name: str) -> Command:
         return self.by_name[name] if name in self.by_name else super().command(name)
@@ -476,14 +502,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.play.leave_ply(before)
         if self.session.at_end:
             self.reveal()
-        self.landed_ply = min(before, self.session.ply)
+        self.landed_ply, self.narration.told_now = min(before, self.session.ply), ""
         self.end.begin_anew()
         self.show_ply()
 
     def animation_finished(self) -> None:
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
-        self.landed_ply = self.session.ply
+        self.landed_ply, self.narration.told_now = self.session.ply, ""
         self.show_story()
         self.show_table()
         if self.session.at_end:
@@ -529,9 +555,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.ply_display.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
-    def on_graph_toggled(self) -> None:
-        self.ply_display.show_one_line()
-
     def transport_changed(self) -> None:
         transport = self.ply_display.transport
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
@@ -549,7 +572,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
+        self.ply_display.show(self.landmark_number, self.play.seen)
         self.show_story()
         self.label_play_key()
 
@@ -558,27 +581,21 @@ class TableScreen(CommandScreen, PlayerObserver):
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        told = self.session.ply if self.play.tells_at_once else self.landed_ply
-        ply = max(0, min(told, self.session.ply - self.play.hides_next))
-        shows_story = self.has_class("-with-story") and not self.has_class("-inside")
-        columns = None if shows_story else self.size.width - 2
-        note = self.note_on_ply or self._moment_here
+        columns, note = self.size.width - 2, self.note
         self.narration.show(
-            ply,
+            self.play.told_ply,
             resume=self.play.resume_hint if self.gives_hints else "",
             opening=self.play.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
+            instead=self.predict.overflow or whole_sentences(note, columns),
             columns=columns,
         )
 
     @property
-    def _moment_here(self) -> Content | str:
-        """The moment at this ply in words, if there is one."""
-        for moment in self.moments:
-            if moment.ply == self.session.ply:
-                title = f"{moment.title.capitalize()}: ", "bold $mark"
-                return Content.assemble(title, moment.sentence, f" {self.key('last')} returns.")
-        return ""
+    def note(self) -> Content | str:
+        """What is told instead of the last step, or nothing: above all the moment at this ply."""
+        here = (moment for moment in self.moments if moment.ply == self.session.ply)
+        told = self.narration.told_now or self.note_on_ply
+        return told or moment_text(next(here, None), self.key("last")) or self.speech_at(self.play.told_ply)
 
     def label_play_key(self) -> None:
         """Say in the footer, and before the first step on the felt, what the keys do now."""
@@ -613,6 +630,10 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     # how the table is shown
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*self.card_app.shade, *filters] if self.has_class("-shaded") else filters
+
     @property
     def css_classes(self) -> dict[str, bool]:
         """Every CSS class of the table's styles, and whether the screen has it now."""
@@ -620,21 +641,29 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.app.size,
             inspecting=INSIDE_VIEW in self.views,
             only=INSIDE_ONLY_VIEW in self.views,
+            left=stage_left(self.game.zones, by_hand=self.session.game.interactive),
             ended=self.session.at_end,
+            played=self.played,
             largest_cards=self.card_app.settings.card_size,
         )
         return classes | {
+            "-staged": self.staged,
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
+            "-shaded": self.is_shaded and self.end.shows_end,
             "-touring": self.touring.tour is not None,
             **self.play.css_classes,
         }
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
+        was_shaded = self.has_class("-shaded")
         update_classes(self, self.css_classes)
+        if self.has_class("-shaded") is not was_shaded:
+            for widget in (self, *self.query(Ground), *self.query(ZoneWidget)):
+                widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
-        if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
+        if self.predict.fill_bar(self.app.size.width, passing):
             self.show_ply()
 
     def find_manual_page(self) -> str:

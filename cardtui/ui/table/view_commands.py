@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.end import End
 from cardtui.ui.table.inspector_control import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW, InspectorControl
+from cardtui.ui.table.narration import Narration
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
 
@@ -19,13 +20,19 @@ __all__ = ["ViewCommands"]
 class ViewCommands(Part):
     """The actions of `cardtui.ui.commands.PREDICT` and `LOOK_INSIDE`, and of what lies face down."""
 
-    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW, INSIDE_ONLY_VIEW})
-    """Views that tables opened after this one have too."""
+    shared_views: ClassVar[frozenset[str]] = frozenset()
+    """Views that tables opened after this one have too. The inspector is closed with its game."""
 
     def __init__(
-        self, table: Table, predict: PredictController, inspector_control: InspectorControl, end: End
+        self,
+        table: Table,
+        narration: Narration,
+        predict: PredictController,
+        inspector_control: InspectorControl,
+        end: End,
     ) -> None:
         super().__init__(table)
+        self._narration = narration
         self._predict, self._inspector_control, self.end = predict, inspector_control, end
 
     def toggle_view(self, *views: str) -> None:
@@ -45,6 +52,17 @@ class ViewCommands(Part):
 
     def action_open_hidden(self) -> None:
         self.toggle_view("open")
+
+    def action_story(self) -> None:
+        from cardtui.ui.dialogs.story import StoryDialog  # opened seldom
+
+        def chosen(ply: int | None) -> None:
+            if ply is not None:
+                self._inspector_control.leave_small_step()
+                self.player.pause()
+                self.player.go(ply)
+
+        self.table.app.push_screen(StoryDialog(self.session, self._narration.told_ply), chosen)
 
     def action_reveal(self) -> None:
         self.table.reveal()

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Container
 from textual.content import Content
+from textual.geometry import Offset, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
-from cardtui.engine.playhead import speed_label
+from cardtui.engine.playhead import AUTO, speed_label
 from cardtui.ui.commands import Command, key_text
+from cardtui.ui.parts_widget import PartsWidget
+from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.buttons import Buttons, Sign
-from cardtui.ui.widgets.timeline import Scrubber
+from cardtui.ui.widgets.graph import Graph, GraphTitles
 
 __all__ = ["CommandButtons", "Control", "Transport", "button_sign", "tooltip_text"]
 
@@ -112,71 +118,122 @@ class CommandButtons(Buttons):
 class _Steering(CommandButtons):
     """Play and pause, speed, and their buttons."""
 
+    title = ""
+    """What the graph beside it shows, in a few letters."""
     playing = False
     speed = 0.0
 
     def signs(self) -> Iterable[Sign]:
-        narrow = self.screen.has_class("-narrow")
+        every = bar_layout(self.app.size.width).all_buttons
         playing = "playing" if self.playing else ""
         speed = speed_label(self.speed)
         speed = f"{'':{(_SPEED - len(speed)) // 2}}{speed}"
         ascii_only = self.app.has_class("-ascii")
         sign = {name: signs[ascii_only] for name, signs in _SIGNS.items()}
-        for button, text, look in (
+        buttons = (
             ("first", sign["first"], ""),
-            ("back_ten", "" if narrow else sign["back_ten"], ""),
+            ("back_ten", sign["back_ten"], ""),
             ("back", sign["back"], ""),
             ("play_pause", sign["pause" if playing else "play"], playing),
             ("forward", sign["forward"], ""),
-            ("forward_ten", "" if narrow else sign["forward_ten"], ""),
+            ("forward_ten", sign["forward_ten"], ""),
             ("last", sign["last"], ""),
             ("slower", " − ", ""),
             ("normal", f"{speed:{_SPEED}}", playing or "strong"),
             ("faster", " + ", ""),
-        ):
+        )
+        shown: Iterable[tuple[str, str, str]] = buttons
+        if not every:
+            # The normal speed leaves its columns to the title of the graph.
+            short = self.title if self.speed == AUTO else speed_label(self.speed)
+            shown = *buttons[2:5], ("normal", f" {short:>{_SPEED}}", "label")
+        for button, text, look in shown:
             yield Sign(text, look or "plain", button)
 
 
 class _PlyButtons(CommandButtons):
     """The ply, and the last landmark before it."""
 
-    step = landmark = ""
+    names: Sequence[tuple[str, str]] = ()
+    """The names of both, the longest first."""
 
     def signs(self) -> Iterable[Sign]:
-        yield Sign(self.step, "label", "go_to")
-        if not self.landmark:
-            return
-        yield Sign(" ◂", "landmark", "previous_landmark")
-        yield Sign(f" {self.landmark} ", "label", "next_landmark")
-        yield Sign("▸ ", "landmark", "next_landmark")
+        width = self.size.width
+        fitting = (
+            line for step, landmark in self.names if _columns(line := self._line(step, landmark)) <= width
+        )
+        line = next(fitting, self._line(*self.names[-1]) if self.names else [])
+        margin = width - _columns(line)
+        yield Sign(" " * (margin - 1), "plain")
+        yield from line
+        yield Sign(" "[:margin], "plain")
+
+    @staticmethod
+    def _line(step: str, landmark: str) -> list[Sign]:
+        line = [Sign(step, "label", "go_to")]
+        if landmark:
+            line += [
+                Sign(" ◂", "landmark", "previous_landmark"),
+                Sign(f" {landmark} ", "label", "next_landmark"),
+                Sign("▸", "landmark", "next_landmark"),
+            ]
+        return line
 
 
-class Transport(Horizontal):
-    """The bar with the playback buttons and the ply, and between them the scrubber if there is no graph."""
+def _columns(line: Iterable[Sign]) -> int:
+    return sum(len(sign.text) for sign in line)
 
-    DEFAULT_CSS = """
-    Transport { height: 1; }
-    Transport Scrubber { margin: 0 1; }
-    Transport Scrubber.-blank { visibility: hidden; }
+
+class _Bar(Layout):
+    """Lets the graph have all columns, and puts the buttons on its lowest row, beside the plies."""
+
+    name = "bar"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        bar, bottom = bar_layout(size.width), size.height - 1
+        places = (
+            Region(1, bottom, bar.first - 2, 1),
+            Region(bar.first, 0, bar.width, size.height),
+            Region(bar.last + 2, bottom, size.width - bar.last - 2, 1),
+            Region(1, 0, bar.first - 2, bottom),
+        )
+        return [
+            WidgetPlacement(region, Offset(), Spacing(), child)
+            for child, region in zip(children, places, strict=False)  # some may be about to be mounted
+        ]
+
+
+class Transport(Container, PartsWidget):
+    """The bar: the playback buttons, the graph on which one seeks, and the ply.
+
+    Where it has several rows, the graph stands on the lowest one.
     """
+
+    PARTS: ClassVar[Mapping[str, str]] = {"bar": Graph.PARTS["bar"]}
+    DEFAULT_CSS = "Transport { height: 1; }"
 
     playing: reactive[bool] = reactive(False, init=False)
     speed: reactive[float] = reactive(0.0, init=False)
 
-    def __init__(self, commands: Mapping[str, Command]) -> None:
+    def __init__(self, commands: Mapping[str, Command], graph: Graph) -> None:
         super().__init__(id="transport")
         self._steering = _Steering(commands, "steering")
-        self._scrubber = Scrubber(id="scrubber", classes="-blank")
+        self._steering.title = graph.short_title
+        self._graph, self._titles = graph, GraphTitles(graph, id="graph-titles")
         self._ply_buttons = _PlyButtons(commands, "ply-buttons")
+        self._bar = _Bar()
+
+    @property
+    def layout(self) -> Layout:
+        return self._bar
 
     def compose(self) -> ComposeResult:
         yield self._steering
-        yield self._scrubber
+        yield self._graph
         yield self._ply_buttons
-
-    def show_scrubber(self, shown: bool) -> None:
-        """Show the scrubber, or leave its columns blank."""
-        self._scrubber.set_class(not shown, "-blank")
+        yield self._titles
 
     def watch_playing(self, playing: bool) -> None:
         self._steering.playing = playing
@@ -186,11 +243,13 @@ class Transport(Horizontal):
         self._steering.speed = speed
         self._steering.renew()
 
-    def show(self, at: int, length: int, step: str, landmark: str, seen: int | None) -> None:
-        """Show ply `at` of `length`, with the names of the ply and its landmark, if there is one to go to.
+    def render_line(self, y: int) -> Strip:
+        lowest = y == self.size.height - 1
+        ground = self.part_style("bar") if lowest else self.visual_style.rich_style
+        return Strip.blank(self.size.width, ground)
 
-        If the length is hidden, `seen` is the farthest ply that is shown.
-        """
-        self._scrubber.length, self._scrubber.at, self._scrubber.seen = length, at, seen
-        self._ply_buttons.step, self._ply_buttons.landmark = step, landmark
+    def show_ply(self, names: Sequence[tuple[str, str]]) -> None:
+        """Show the ply and its landmark by the longest of these pairs of names that fits."""
+        self._ply_buttons.names = names
         self._ply_buttons.renew()
+        self._titles.refresh()

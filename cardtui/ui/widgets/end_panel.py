@@ -2,81 +2,161 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import cast
 
 from textual import events
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container
 from textual.content import Content
+from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.optional_features import Moment
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import Command, key_text
+from cardtui.ui.widgets import end_curve
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.end_curve import EndCurve
+from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_rows
 
-__all__ = ["EndPanel"]
+__all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
 
 MOST_LINES = 6
+
 MAX_LINE = 200
 """The columns of a line before the panel has been laid out."""
 
+_MARK = 3
+"""The columns of the mark of a puzzle."""
 
-class MomentRow(Horizontal):
-    """A moment of the game: its key, which is a control, and its sentence."""
+_AFTER_CAP = 2
+"""The blank columns after the key of a moment, and before the number of its ply."""
+
+_STYLES = {"✓": "$success", "✗": "$error"}
+
+
+class EndRoom(Container):
+    """The rows that a table leaves for its end panel, if that does not lie above the table."""
+
+    DEFAULT_CSS = "EndRoom { height: 1fr; align-horizontal: center; display: none; }"
+
+
+class MomentRow(Widget):
+    """A moment of the game: its key, which is a control, its sentence, and the number of its ply."""
 
     DEFAULT_CSS = """
-    MomentRow { height: 1; pointer: pointer; display: none; }
-    MomentRow Control { width: auto; margin-right: 1; }
-    MomentRow EllipsisLabel { width: 1fr; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    MomentRow { pointer: pointer; display: none; }
+    MomentRow Control { padding: 0 1; background: $mark; color: $mark-ink; text-style: bold; }
+    MomentRow Control:hover { text-style: bold underline; }
+    MomentRow .ply { color: $muted; text-align: right; }
     """
 
     def __init__(self, number: int, command: Command) -> None:
-        self._control = Control(command, "", with_key=True, id=f"end-moment-{number}")
+        self._control = Control(command, "", id=f"end-moment-{number}")
         self._sentence = EllipsisLabel(id=f"end-moment-{number}-sentence")
-        super().__init__(self._control, self._sentence)
+        self._ply = EllipsisLabel(id=f"end-moment-{number}-ply")
+        self._ply.add_class("ply")
+        super().__init__(self._control, self._sentence, self._ply)
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: Moment, step_name: str) -> None:
         """Show a moment."""
         self.display = True
-        self._control.relabel("")
+        keys = self._control.command.keys
+        self._control.relabel(key_text(keys[0]) if keys else "")
         self._control.tooltip = f"{moment.title.capitalize()}: {moment.sentence}"
         self._sentence.set_text(moment.sentence)
+        self._ply.set_text(f"{step_name} {moment.ply}")
+
+    @property
+    def command(self) -> Command:
+        """The command that goes to the moment."""
+        return self._control.command
+
+    @property
+    def _widths(self) -> tuple[int, int]:
+        """The columns of the key with the blanks after it, and of the number with the blanks before it."""
+        return _control_width(self._control) + _AFTER_CAP, self._ply.text.cell_length + _AFTER_CAP
+
+    def rows(self, width: int) -> int:
+        """Return the rows that the sentence needs."""
+        return len(self._sentence.text.wrap(max(1, width - sum(self._widths))))
+
+    @property
+    def layout(self) -> Layout:
+        return _Placed(self._places)
+
+    def _places(self, size: Size) -> Mapping[Widget, Region]:
+        cap, ply = self._widths
+        return {
+            self._control: Region(0, 0, cap - _AFTER_CAP, 1),
+            self._sentence: Region(cap, 0, max(1, size.width - cap - ply), size.height),
+            self._ply: Region(size.width - ply + _AFTER_CAP, 0, ply - _AFTER_CAP, 1),
+        }
 
     async def on_click(self, event: events.Click) -> None:
-        if event.widget is self._sentence:
+        if event.widget is not self._control:
             await self._control.on_click()
 
 
-class EndPanel(Vertical):
-    """A headline, a few lines, the moments of the game, and a row of controls."""
+class _Lines(EllipsisLabel):
+    """Lines, some with labels, without those that can be spared where there is no room for all."""
+
+    _lines: Sequence[EndLine] = ()
+
+    def show(self, lines: Sequence[EndLine]) -> None:
+        """Show these lines."""
+        self._lines = lines
+        self._show_lines()
+
+    def on_resize(self) -> None:
+        self._show_lines()
+
+    def rows(self, columns: int, *, spare: bool = True) -> int:
+        """Return the rows of all lines, or of those that cannot be spared, in so many columns."""
+        text = self._wrapped(columns, spare=spare)
+        return len(text.wrap(columns)) if text.plain else 0
+
+    def _wrapped(self, columns: int, *, spare: bool) -> Content:
+        return _labelled([line for line in self._lines if spare or not line.is_spare], columns)
+
+    def _show_lines(self) -> None:
+        columns, rows = self.content_size
+        columns = columns or MAX_LINE
+        self.set_text(self._wrapped(columns, spare=not rows or rows >= self.rows(columns)))
+
+
+class EndPanel(Widget):
+    """A headline, the course of the game with its moments, a few lines, and a row of controls."""
 
     DEFAULT_CSS = """
     EndPanel {
-        layer: panel; width: 68; max-width: 100%; height: auto; padding: 1 3 0 3;
-        background: $surface; border-right: block $shadow; border-bottom: block $shadow; display: none;
+        layer: panel; width: 60; max-width: 100%; height: auto;
+        background: $surface; display: none;
     }
-    EndPanel #end-title { height: 1; text-align: center; text-style: bold; color: $mark; }
-    EndPanel #end-title.-lost { color: $error; }
-    EndPanel #end-text, EndPanel #end-facts { height: auto; margin: 1 0 0 0; display: none; }
-    EndPanel.-with-text #end-text, EndPanel.-with-facts #end-facts { display: block; }
-    EndPanel #end-moments { height: auto; margin: 1 0 0 0; display: none; }
-    EndPanel.-with-moments #end-moments { display: block; }
-    EndPanel #end-next { height: 1; margin: 1 0; }
-    EndPanel Control { margin-right: 2; padding: 0; color: $label; }
+    EndPanel #end-title { text-align: center; text-style: bold; color: $mark-ink; background: $mark; }
+    EndPanel #end-marks { text-align: center; }
+    EndPanel Container { height: auto; layout: vertical; }
+    EndPanel #end-next Control { padding: 0; color: $label; }
     """
 
     def __init__(self, commands: Callable[[], Sequence[Command]]) -> None:
         """`commands` returns the commands of the table, with their present keys."""
         super().__init__(id="end")
         self._commands = commands
-        self._title, self._text = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-text")
-        self._facts = EllipsisLabel(id="end-facts")
-        self._labelled_lines: Sequence[EndLine] = ()
-        self._next = Horizontal(id="end-next")
+        self._title, self._marks = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-marks")
+        self._text, self._facts = _Lines(id="end-text"), _Lines(id="end-facts")
+        self._curve = EndCurve(id="end-curve")
+        self._signs = ""
+        self._has_curve = False
+        self._moment_rows = _Placing(self._moment_places, [], id="end-moments")
+        self._next = _Placing(self._offer_places, [], id="end-next")
         self._controls: dict[str, Control] = {}
+        self._offered: Sequence[Control] = ()
         self._moments: list[MomentRow] = []
+        self._shown_moments: Sequence[MomentRow] = ()
 
     def prepare(self, offers: Sequence[tuple[str, str]]) -> None:
         """Mount what the panel shows, which a table does not need for its first picture.
@@ -95,64 +175,217 @@ class EndPanel(Vertical):
             return
         commands = [command for command in self._commands() if command.name == "moment"]
         self._moments = [MomentRow(number, command) for number, command in enumerate(commands)]
-        self._next = Horizontal(*new.values(), id="end-next")
+        self._moment_rows = _Placing(self._moment_places, self._moments, id="end-moments")
+        self._next = _Placing(self._offer_places, new.values(), id="end-next")
         if self.is_attached:  # the table may be closing
-            moments = Container(*self._moments, id="end-moments")
-            self.mount(self._title, self._text, self._facts, moments, self._next)
+            parts = (self._text, self._marks, self._curve, self._moment_rows, self._facts, self._next)
+            self.mount(self._title, *parts)
 
     def show(
         self,
         ending: Ending,
         moments: Sequence[Moment],
         offers: Sequence[tuple[str, str]],
+        step_name: str,
     ) -> None:
-        """Show how a game ended, its moments, and `offers`: commands and their labels."""
+        """Show how a game ended, its moments, and `offers`: commands and their labels.
+
+        The plies of the moments are numbers of the steps that `step_name` names.
+        """
         self.prepare(offers)
-        self._title.set_class(ending.lost, "-lost")
         self._title.set_text(ending.headline)
         lines = ending.lines[:MOST_LINES]
-        told = [_content(line) for line in lines if not line.label]
-        facts = self._labelled_lines = [line for line in lines if line.label]
-        self._text.set_text(Content("\n").join(told))
-        self._show_facts()
-        self.update_classes({"-with-text": bool(told), "-with-facts": bool(facts)}, update=self.display)
-        # While it is not shown, its styles are looked up when the table gets a class that shows it.
-        self.update_classes({"-with-moments": bool(moments)}, update=self.display)
+        self._text.show([line for line in lines if not line.label])
+        self._facts.show([line for line in lines if line.label])
+        self._signs = ending.marks
         for row in self._moments[len(moments) :]:
             row.display = False
-        for row, moment in zip(self._moments, moments, strict=False):
-            row.show(moment)
+        self._shown_moments = self._moments[: len(moments)]
+        for row, moment in zip(self._shown_moments, moments, strict=False):
+            row.show(moment, step_name)
+        self._has_curve = ending.curve is not None
+        plies = [moment.ply for moment in moments[: len(self._shown_moments)]]
+        commands = [row.command for row in self._shown_moments]
+        self._curve.show(ending.curve, list(zip(plies, commands, strict=True)))
         self._show_offers(dict(offers))
+        self._show_placed()
+        self.refresh(layout=True)
 
     def on_resize(self) -> None:
-        self._show_facts()
+        self._show_placed()
 
-    def _show_facts(self) -> None:
-        self._facts.set_text(_labelled(self._labelled_lines, self.content_size.width))
+    def _show_placed(self) -> None:
+        """Show the groups for which there is room."""
+        width, height = self.content_size
+        if width and self.children:
+            self._marks.set_text(_marks(self._signs, self._text_columns(width)))
+            placed = group_rows(self._groups(width), height)
+            for name, widget in self._widgets.items():
+                widget.display = name in placed
+
+    @property
+    def _widgets(self) -> Mapping[str, Widget]:
+        """The widget of each group."""
+        return {
+            "title": self._title,
+            "text": self._text,
+            "marks": self._marks,
+            "curve": self._curve,
+            "moments": self._moment_rows,
+            "facts": self._facts,
+            "next": self._next,
+        }
 
     def _show_offers(self, labels: Mapping[str, str]) -> None:
         """Show the controls of these commands with their labels, in this order."""
-        order = {control: number for number, control in enumerate(self._controls[name] for name in labels)}
+        self._offered = [self._controls[name] for name in labels]
+        order = {control: number for number, control in enumerate(self._offered)}
         self._next.sort_children(key=lambda control: order.get(cast(Control, control), len(order)))
         for name, control in self._controls.items():
             control.display = name in labels
             if name in labels:
                 control.relabel(labels[name])
 
+    # layout
+
+    @property
+    def layout(self) -> Layout:
+        return _Placed(self._places, self._rows)
+
+    @property
+    def _inset(self) -> int:
+        """Columns between the content and its texts: a border is one of those at the edge."""
+        return max(0, INSET - self.gutter.left)
+
+    def _text_columns(self, width: int) -> int:
+        return max(1, width - 2 * self._inset)
+
+    def _groups(self, width: int) -> Sequence[Group]:
+        """Return the groups of the panel from the top, in this width."""
+        columns = self._text_columns(width)
+        text, facts = self._text, self._facts
+        return [
+            Group("title", 1),
+            Group("text", text.rows(columns), text.rows(columns, spare=False), rank=1),
+            Group("marks", _marks(self._signs, columns).plain.count("\n") + bool(self._signs)),
+            Group(
+                "curve",
+                end_curve.MOST_ROWS if self._has_curve else 0,
+                end_curve.LEAST_ROWS,
+                rank=4,
+            ),
+            Group("moments", sum(row.rows(columns) for row in self._shown_moments), rank=3),
+            Group("facts", facts.rows(columns), facts.rows(columns, spare=False), rank=2),
+            Group("next", len(flow(self._offer_widths, columns))),
+        ]
+
+    def _rows(self, width: int, rows: int) -> int:
+        return panel_rows(self._groups(width), rows) if self.children else 0
+
+    def _places(self, size: Size) -> Mapping[Widget, Region]:
+        if not self.children:
+            return {}
+        inset, columns = self._inset, self._text_columns(size.width)
+        widgets = self._widgets
+        placed = group_rows(self._groups(size.width), size.height)
+        return {
+            widgets[name]: Region(0, rows.start, size.width, 1)
+            if name == "title"
+            else Region(inset, rows.start, columns, len(rows))
+            for name, rows in placed.items()
+        }
+
+    def _moment_places(self, size: Size) -> Mapping[Widget, Region]:
+        places: dict[Widget, Region] = {}
+        top = 0
+        for row in self._shown_moments:
+            rows = row.rows(size.width)
+            places[row] = Region(0, top, size.width, rows)
+            top += rows
+        return places
+
+    @property
+    def _offer_widths(self) -> Sequence[int]:
+        return [_control_width(control) for control in self._offered]
+
+    def _offer_places(self, size: Size) -> Mapping[Widget, Region]:
+        widths = self._offer_widths
+        return {
+            self._offered[number]: Region(column, row, widths[number], 1)
+            for row, places in enumerate(flow(widths, size.width))
+            for number, column in places.items()
+        }
+
+
+class _Placed(Layout):
+    """Places the children of a widget where `places` says; those that it does not name have no room."""
+
+    name = "placed"
+
+    def __init__(
+        self,
+        places: Callable[[Size], Mapping[Widget, Region]],
+        rows: Callable[[int, int], int] | None = None,
+    ) -> None:
+        """`rows` returns the height of a widget that sets its own, from its columns and the free rows."""
+        self._places, self._content_rows = places, rows
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        places = self._places(size) if size else {}
+        return [
+            WidgetPlacement(places.get(child, NULL_REGION), NULL_OFFSET, NULL_SPACING, child)
+            for child in children
+        ]
+
+    def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
+        if self._content_rows is None:
+            return super().get_content_height(widget, container, viewport, width)
+        return self._content_rows(width, container.height)
+
+
+class _Placing(Container):
+    """A container whose children stand where `places` says."""
+
+    def __init__(
+        self, places: Callable[[Size], Mapping[Widget, Region]], children: Iterable[Widget], *, id: str
+    ) -> None:
+        super().__init__(*children, id=id)
+        self._placed = _Placed(places)
+
+    @property
+    def layout(self) -> Layout:
+        return self._placed
+
+
+def _control_width(control: Control) -> int:
+    return cast(Content, control.visual).cell_length + control.gutter.width
+
 
 def _content(line: EndLine) -> Content:
     return Content(line.text) if isinstance(line.text, str) else Content.assemble(*line.text)
 
 
+def _marks(signs: str, columns: int) -> Content:
+    """Return a row of tiles, one for each sign, in as many rows as they need."""
+    each = max(1, columns // _MARK)
+    rows = [signs[at : at + each] for at in range(0, len(signs), each)]
+    tiles = [
+        Content.assemble(*((f" {sign} ", f"bold reverse {_STYLES[sign]}") for sign in row)) for row in rows
+    ]
+    return Content("\n").join(tiles)
+
+
 def _labelled(lines: Sequence[EndLine], columns: int) -> Content:
-    """Return lines with their labels in a column of their own, wrapped to `columns`, or not if they are 0."""
-    width = max((len(line.label) for line in lines), default=0)
-    columns = max(columns - width - 2, 1) if columns else MAX_LINE
+    """Return lines, with their labels in a column of their own if there are any, wrapped to `columns`."""
+    width = max((len(line.label) + 2 for line in lines if line.label), default=0)
+    columns = max(columns - width, 1)
     rows = []
     for line in lines:
         texts: Sequence[Content | str] = [_content(line)]
-        if isinstance(line.text, str):
+        if line.label and isinstance(line.text, str):
             texts = wrap(line.text, columns) or [""]
         for number, text in enumerate(texts):
-            rows.append(Content.assemble((f"{'' if number else line.label:{width}}  ", "$muted"), text))
+            rows.append(Content.assemble((f"{'' if number else line.label:{width}}", "$muted"), text))
     return Content("\n").join(rows)

@@ -1,4 +1,4 @@
-"""The graph of a whole game with the current ply. A click seeks."""
+"""The bar's graph: the timeline of a game, drawn as a chart of its values. A click or a drag seeks."""
 
 from __future__ import annotations
 
@@ -9,32 +9,35 @@ from typing import ClassVar
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
-from textual.message import Message
 from textual.strip import Strip
 
-from cardtui.engine.bars import NO_LAYER, StackedCell, axis_label, eighths, stacked_cell
-from cardtui.ui.cards.painting import within
+from cardtui.engine.bars import NO_LAYER, bar_cell, eighths, scale, stacked_cell
+from cardtui.engine.narrator import GraphScale
+from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.widgets.timeline import FADING, Timeline, horizon
 
 _WEAVES = "█▒░"
 """The glyphs of the layers where there are no colours."""
 
 _SAMPLES = 8  # plies looked at for a column, so that long games are no noise
-_LINED = 4  # rows from which on the last one is a line with a knob
+_LEAST = bar_cell(1 / 8)
+_DASH = "╌"
+_LEAST_HIGHEST = 99  # for which a value has room: the graph tells nothing by its length
 
 
-class Graph(Timeline):
-    """A bar chart over the whole game, of one value or several stacked ones, above a line with a knob.
+class Graph(Timeline, DiffWidget):
+    """A row of bars over the whole game; where it is higher, a chart that stands on a line with a knob.
 
     The past is bright, the future is dim. Where the theme has one colour for both, the future has gaps.
+    The value at the present ply stands right after it. There is no axis: a chart of cards has half of them
+    in its middle, every other one is scaled to what it shows.
     """
-
-    class Toggled(Message):
-        """The graph has come in sight, or gone out of it."""
 
     PARTS: ClassVar[Mapping[str, str]] = {
         **Timeline.PARTS,
         "label": "$muted",
+        "line": "$track",
+        "value": "$mark",
         "present": "bold $foreground",
         "past-0": "$mark",
         "past-1": "$layer-1",
@@ -42,163 +45,250 @@ class Graph(Timeline):
         "ahead-0": "$ahead",
         "ahead-1": "$ahead-1",
         "ahead-2": "$ahead-2",
+        "bar": "$foreground on $bar 40%",
     }
-    DEFAULT_CSS = "Graph { height: 4; }"
 
-    left = 4  # for the numbers of the axis
-
-    def __init__(self, title: str, top: int, layers: Sequence[str] = (), *, id: str) -> None:
-        """`layers` are the names of the layers, from the bottom up, if there are several."""
+    def __init__(self, graph: GraphScale, *, id: str) -> None:
         super().__init__(id=id)
-        self.title = title
-        self._names = layers
-        self.note = ""
-        """A note after the title, or instead of it if there is no room for both."""
-        self._top = max(1, top)
+        self._graph = graph
+        self._note = ""
         self._value: Callable[[int], Sequence[int]] | None = None
-        self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
-        self._rows: dict[tuple[str, int, int, int], Strip] = {}  # those drawn, all bright or all dim
-        self._shapes: dict[
-            tuple[int, int, int], list[tuple[StackedCell, int]]
-        ] = {}  # how many cells of which kind
+        self._values: list[list[float]] = []  # the layers of each column that is shown
+        self._values_for = (0, 0)
 
-    def name_layers(self, layers: Sequence[str]) -> None:
-        """Change the names of the layers."""
-        self._names = layers
+    @property
+    def short_title(self) -> str:
+        """What it shows, in a few letters."""
+        return self._graph.short
+
+    @property
+    def titles(self) -> Sequence[tuple[str, int | None]]:
+        """What stands before each row of bars that stand on a line: a text, and the layer that it names."""
+        graph, rows = self._graph, self.bar_rows
+        if graph.layers:
+            return [(name, layer) for layer, name in enumerate(graph.layers)][::-1]
+        low, high = self._scale
+        middle = f"{round((low + high) / 2)}{graph.unit}"
+        texts = {rows // 2: middle, 0: graph.title}
+        return [(texts.get(level, ""), None) for level in reversed(range(rows))]
+
+    def rename(self, graph: GraphScale) -> None:
+        """Change the titles."""
+        self._graph = graph
         self.refresh()
 
     def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
-        """Draw plies 0 to `length`: `value` returns the layers of a ply, whose sum is at most the top."""
+        """Draw plies 0 to `length`: `value` returns the layers of a ply, whose sum is at most the highest."""
         self._value, self.length, self._values = value, length, []
-        self._forget_drawn()
         self.refresh()
 
+    def add_note(self, note: str) -> None:
+        """Let the tooltip tell something of the whole game, once it may be known."""
+        self._note = note
+        self._explain()
+
+    def _explain(self) -> None:
+        super().watch_seen(None, self.seen)
+        note = self._note if self.seen is None else ""
+        self.tooltip = " · ".join(filter(None, (self._graph.title, note, str(self.tooltip))))
+
     def watch_seen(self, before: int | None, seen: int | None) -> None:
-        """Draw anew if the plies have another room; otherwise the same bars are shown, only more of them."""
-        super().watch_seen(before, seen)
+        self._explain()
         known = self.length if before is None else horizon(before)
-        if (before is None) != (seen is None) or known != self.room:
-            self._values = []
-            self._forget_drawn()
+        grows = before is not None and seen is not None and known == self.room
+        # The last columns are the means of more plies now.
+        del self._values[self.column_of(min(before or 0, seen or 0)) if grows else 0 :]
+        self.refresh()
 
-    def _forget_drawn(self) -> None:
-        self._rows.clear()
-        self._shapes.clear()
+    def watch_at(self, before: int, at: int) -> None:
+        self.refresh()
 
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
-        self._rows.clear()
+    @property
+    def right(self) -> int:
+        """The columns of a value at the last ply."""
+        return len(f" {max(_LEAST_HIGHEST, self._graph.highest)}{self._graph.unit}")
 
     @property
     def bar_rows(self) -> int:
-        """The rows of the bars. Below them is the line with the knob, if there is room for it."""
-        height = self.size.height
-        return height - 1 - (height >= _LINED)
+        """The rows of the bars. If there are several, they stand on the line with the knob."""
+        return max(1, self.size.height - 1)
 
-    def on_show(self) -> None:
-        self.post_message(self.Toggled())
-
-    def on_hide(self) -> None:
-        self.post_message(self.Toggled())
-
-    def render_line(self, y: int) -> Strip:
-        style = self.part_style
-        height = self.bar_rows
-        if y == 0:
-            return within(self.size.width, self._title(), self.visual_style.rich_style)
-        if y > height:
-            return Strip([Segment(" " * self.left, self.visual_style.rich_style), *self.knob_line()])
-        top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
-        numbers = {1: top, height: "0"} if height > 1 else {1: top}
-        axis = Segment(axis_label(numbers.get(y, ""), self.left), style("label"))
-        return Strip([axis, *self._row(height - y, height)])
-
-    def _title(self) -> list[Segment]:
-        """Return the first row: the title and a note, or the legend."""
-        style = self.part_style
-        note = self.note if self.seen is None else ""  # it is about the whole game
-        both = " · ".join(filter(None, (self.title, note)))
-        title = both if len(both) <= self.size.width else note or self.title
-        legend = [Segment(title, style("label"))]
-        for layer, name in enumerate(self._names):
-            legend += [
-                Segment(f"  {_WEAVES[layer] if self._woven else '█'} ", style(f"past-{layer}")),
-                Segment(name, style("label")),
-            ]
-        return legend
+    @property
+    def _stands(self) -> bool:
+        """Whether the bars stand on a line, and are not in it."""
+        return self.size.height > 1
 
     @property
     def _woven(self) -> bool:
         return self.app.has_class("-mono")
+
+    def sign(self, layer: int) -> str:
+        """Return the glyph of a layer."""
+        return _WEAVES[layer] if self._woven else _WEAVES[0]
 
     @property
     def _has_gaps(self) -> bool:
         """Whether past and future have the same colour, so that gaps have to mark the future."""
         return self._woven or self._colour("past", 0) == self._colour("ahead", 0)
 
-    def _row(self, level: int, height: int) -> list[Segment]:
-        """Return the row `level` rows above the bottom of the chart."""
-        here, style = self.column_of(self.at), self.part_style
-        past = self._drawn("past", level, height)
-        ahead = self._drawn("ahead", level, height)
+    # drawing
+
+    def draw(self) -> list[Strip]:
+        rows = self.bar_rows
+        lines = [self._row(level, rows) for level in reversed(range(rows))]
+        if self._stands:
+            return [*lines, self._in_bar(Strip(self.knob_line()))]
+        return [self._in_bar(line) for line in lines]
+
+    def _in_bar(self, line: Strip) -> Strip:
+        """Return a row on the ground of the bar."""
+        table, ground = self._table.bgcolor, self.part_style("bar")
+        on_bar = Style(bgcolor=ground.bgcolor)
+        return Strip(
+            Segment(text, style + on_bar if style is not None and style.bgcolor == table else style)
+            for text, style, _ in line.adjust_cell_length(self.size.width, self._table)
+        )
+
+    @property
+    def _table(self) -> Style:
+        return self.visual_style.rich_style
+
+    def _row(self, level: int, rows: int) -> Strip:
+        """Return the row of the bars that is `level` rows above the bottom one."""
+        here = self.column_of(self.at)
+        past, ahead = (self._drawn(time, level, rows) for time in ("past", "ahead"))
         if self.seen is not None:
             known = self.column_of(self.seen) + 1
-            fading = FADING if level == 1 and self.size.height < _LINED else ""
-            unseen = fading.ljust(self.columns)[: self.columns - known]
-            ahead = Strip([*ahead.crop(0, known), Segment(unseen, style("ahead"))])
-        free = not past.text[here].strip()
-        mark = Segment("╎" if free else "┃", style("present"))
-        return [*past.crop(0, here), mark, *ahead.crop(here + 1)]
+            ahead = Strip([*ahead.crop(0, known), *self._unseen(level, rows, self.columns - known)])
+        row = Strip(
+            [
+                *past.crop(0, here),
+                *self._present(past.text[here : here + 1], level, rows),
+                *ahead.crop(here + 1),
+            ]
+        ).adjust_cell_length(self.size.width, self._table)
+        if level or self._value is None:
+            return row
+        value = f" {self._main(self._value(min(self.at, self.length)))}{self._graph.unit}"
+        end = min(here + 1 + len(value) + 1, row.cell_length)
+        text = value.ljust(end - here - 1)
+        return Strip([*row.crop(0, here + 1), Segment(text, self.part_style("value")), *row.crop(end)])
 
-    def _drawn(self, time: str, level: int, height: int) -> Strip:
-        """Return a row as if the whole game were past, or ahead. It is cached for all plies."""
-        key = time, level, height, self.columns
-        if key not in self._rows:
-            segments, table = list[Segment](), self.visual_style.rich_style
-            for cell, cells in self._shape(level, height):
-                glyph, lower, upper = cell.glyph, cell.lower, cell.upper
-                if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
-                    lower, upper = (lower if cell.eighths >= 4 else upper), NO_LAYER
-                    glyph = " " if lower == NO_LAYER else _WEAVES[lower]
-                colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
-                segments.append(Segment(glyph * cells, table + colours))
-            if time == "ahead" and self._has_gaps:
-                row, gap = Strip(segments), [Segment(" ", table)]
-                segments = [
-                    segment
-                    for column in range(self.columns)
-                    for segment in (gap if column % 2 else row.crop(column, column + 1))
-                ]
-            self._rows[key] = Strip(segments)
-        return self._rows[key]
+    def _present(self, glyph: str, level: int, rows: int) -> list[Segment]:
+        """Return the cell of the present ply: its bar in white."""
+        bar = glyph.strip() and glyph != _DASH
+        if bar and self._woven:
+            glyph = "┃"
+        elif bar and rows > 1 and self._graph.layers:
+            glyph = bar_cell(1)
+        elif level == 0 and not glyph.strip():
+            glyph = _LEAST
+        return [Segment(glyph, self.part_style("line" if glyph == _DASH else "present"))]
 
-    def _shape(self, level: int, height: int) -> list[tuple[StackedCell, int]]:
-        """Return the runs of equal cells in a row; past and future differ only in colours."""
-        key = level, height, self.columns
-        if key not in self._shapes:
-            runs = groupby(stacked_cell(tops, level) for tops in self._tops(height))
-            self._shapes[key] = [(kind, len(list(run))) for kind, run in runs]
-        return self._shapes[key]
+    def _unseen(self, level: int, rows: int, columns: int) -> list[Segment]:
+        """Return what stands in a row after what has been seen."""
+        dashes = ""
+        if rows == 1:
+            dashes = FADING
+        elif level == rows // 2:
+            dashes = _DASH * columns
+        return [Segment(dashes.ljust(columns)[:columns], self.part_style("ahead" if rows == 1 else "line"))]
+
+    def _drawn(self, time: str, level: int, rows: int) -> Strip:
+        """Return a row as if the whole game were past, or ahead."""
+        segments = list[Segment]()
+        dash = _DASH if rows > 1 and level == rows // 2 else " "
+        tops = self._tops(rows)
+        for cell, run in groupby(stacked_cell(top, level) for top in tops):
+            cells = len([*run])
+            glyph, lower, upper = cell.glyph, cell.lower, cell.upper
+            if lower == upper == NO_LAYER:
+                segments.append(Segment(dash * cells, self._table + self.part_style("line")))
+                continue
+            if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
+                lower, upper = (lower if cell.eighths >= 4 else upper), NO_LAYER
+                glyph = " " if lower == NO_LAYER else _WEAVES[lower]
+            colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
+            segments.append(Segment(glyph * cells, self._table + colours))
+        row = Strip(segments)
+        if time == "ahead" and self._has_gaps:
+            gap = Segment(" ", self._table)
+            row = Strip(
+                segment
+                for column in range(len(tops))
+                for segment in ([gap] if column % 2 else row.crop(column, column + 1))
+            )
+        return row
 
     def _colour(self, time: str, layer: int) -> Color | None:
         """Return the colour of a layer; None above the highest one."""
         return None if layer == NO_LAYER else self.part_style(f"{time}-{layer}").color
 
-    def _tops(self, height: int) -> list[list[int]]:
+    # values
+
+    def _main(self, values: Sequence[int]) -> int:
+        return values[self._graph.main]
+
+    @property
+    def _scale(self) -> tuple[float, float]:
+        if self._graph.whole:
+            return 0, max(1, self._graph.highest)
+        return scale(sum(values) for values in self._column_values())
+
+    def _tops(self, rows: int) -> list[list[int]]:
         """Return the ends of the layers of each column, in eighths of a row."""
-        width = self.columns
-        if len(self._values) != width:
-            self._values = [self._mean(column) for column in range(width)]
-        scale = height / self._top
-        return [[eighths(total * scale) for total in accumulate(values)] for values in self._values]
+        low, high = self._scale
+        columns = self._column_values()
+        if rows == 1 and self._graph.layers:
+            columns = [[values[self._graph.main]] for values in columns]
+        return [
+            [eighths((total - low) * rows / (high - low)) for total in accumulate(values)]
+            for values in columns
+        ]
+
+    def _column_values(self) -> list[list[float]]:
+        """Return the layers of each column that is shown."""
+        key = self.columns, self.room
+        if self._values_for != key:
+            self._values, self._values_for = [], key
+        known = self.columns if self.seen is None else self.column_of(self.seen) + 1
+        del self._values[known:]
+        self._values += [self._mean(column) for column in range(len(self._values), known)]
+        return self._values
 
     def _mean(self, column: int) -> list[float]:
-        """Return the layers of a column: the mean of a few of its plies."""
+        """Return the layers of a column: the mean of a few of its plies, of those that are shown."""
         if self._value is None:
             return [0]
+        last = self.length if self.seen is None else min(self.seen, self.length)
         each = self.room / max(1, self.columns - 1)
-        first, past = (min(self.length, round(each * at)) for at in (column, column + 1))
+        first, past = (min(last, round(each * at)) for at in (column, column + 1))
         past = max(first + 1, past)
         plies = range(first, past, max(1, (past - first) // _SAMPLES))
         layers = zip(*map(self._value, plies), strict=True)
         return [sum(values) / len(plies) for values in layers]
+
+
+class GraphTitles(DiffWidget):
+    """What stands before the rows of a graph: its title and the value of its middle, or its layers."""
+
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "label": "$muted",
+        **{f"past-{layer}": Graph.PARTS[f"past-{layer}"] for layer in range(len(_WEAVES))},
+    }
+
+    def __init__(self, graph: Graph, *, id: str) -> None:
+        super().__init__(id=id)
+        self._of = graph
+
+    def draw(self) -> list[Strip]:
+        return [self._title(text, layer) for text, layer in self._of.titles]
+
+    def _title(self, text: str, layer: int | None) -> Strip:
+        table, width = self.visual_style.rich_style, self.size.width
+        parts = [] if layer is None else [Segment(self._of.sign(layer), self.part_style(f"past-{layer}"))]
+        parts.append(Segment(f" {text}" if parts else text, self.part_style("label")))
+        margin = width - sum(map(len, (part.text for part in parts)))
+        if not text or margin < 0:
+            return Strip.blank(width, table)
+        return Strip([Segment(" " * margin, table), *parts])

@@ -23,7 +23,7 @@ _SKEWED = 3
 """Ratio of the last quantile to the median from which the widths of bins grow with the lengths: in equal bins
 most games would lie in the first two."""
 
-_WIDEST = 9
+_WIDEST = 12
 """The largest width of a bar in columns."""
 
 

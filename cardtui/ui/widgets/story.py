@@ -8,19 +8,20 @@ from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
 from textual.strip import Strip
-from textual.widgets import Static
 
 from cardtui.engine.phrases import truncated
 from cardtui.engine.session import Session
 from cardtui.ui.diff_widget import DiffWidget
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["Story", "StoryLine", "story_lines"]
+__all__ = ["Story", "StoryLine", "StoryLines", "recent_lines", "story_lines"]
+
+_FADING = 100, 92, 84, 77, 70
+"""Percents of the ink of the newest line, of those before it, and of all older ones: each is easily read."""
+
+_MOST = 13
+"""The most lines of the story on the felt."""
 
 
 class StoryLine(NamedTuple):
@@ -31,20 +32,20 @@ class StoryLine(NamedTuple):
     part: str
 
 
-def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+def story_lines(session: Session[Any, Any], ply: int, most: int, *, brief: bool = False) -> list[StoryLine]:
     """Return the last `most` lines of the story up to `ply`, with headings if landmarks divide it.
 
     In a game where only some landmarks are big, these are marked, and older ones stand above the last lines.
     """
     lines: list[StoryLine] = []
     landmarks = session.landmarks
-    above = _big_landmarks(session, ply, most // 3)
+    above = _big_landmarks(session, ply, most // 3, brief=brief)
     while above and above[-1].ply > ply - (most - len(above)):
         above.pop()  # it is one of the last lines
     most -= len(above)
     while ply > 0 and len(lines) < most:
         landmark = session.is_landmark(ply) and session.is_big(ply)
-        text = session.describe(ply).short
+        text = session.brief(ply) if brief else session.describe(ply).short
         lines.append(StoryLine(f"  {text}", ply, "landmark" if landmark else "past"))
         ply -= 1
         if not session.game.landmarks.divide:
@@ -55,15 +56,30 @@ def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLi
     return above + (lines[::-1][-most:] if most > 0 else [])
 
 
-def _big_landmarks(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+def _big_landmarks(session: Session[Any, Any], ply: int, most: int, *, brief: bool) -> list[StoryLine]:
     """Return the last `most` big landmarks up to `ply`, each with its number, in a game that has such."""
     game = session.game
     if game.interactive or not game.landmarks.big:
         return []
     earlier = islice(reversed(session.landmarks), len(session.landmarks) - session.landmark_number(ply), None)
     big = [*islice(filter(session.is_big, earlier), most)][::-1]
-    lines = {one: f"  {game.step_name} {one} · {session.describe(one).short}" for one in big}
+    name = "" if brief else f"{game.step_name} "
+    lines = {one: f"  {name}{one} · {session.describe(one).short}" for one in big}
     return [StoryLine(text, one, "landmark") for one, text in lines.items()]
+
+
+def recent_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+    """Return the last lines of the story up to `ply`, in brief.
+
+    If landmarks divide the game, they are those of the present part and the last one of the part before.
+    """
+    lines = story_lines(session, ply, most, brief=True)
+    heads = [at for at, line in enumerate(lines) if line.part == "heading"]
+    if not heads:
+        return lines
+    last = heads[-1]
+    before = [lines[heads[-2]]] if len(heads) > 1 and heads[-2] < last - 1 else []
+    return [*before, *lines[max(0, last - 1) :]]
 
 
 class StoryLines(DiffWidget):
@@ -106,39 +122,53 @@ class StoryLines(DiffWidget):
         style = self.part_style("present" if present else line.part)
         return Strip([Segment(text.ljust(width), style)])
 
+    @property
+    def _top(self) -> int:
+        """The row of the first line."""
+        return 0
+
     def on_click(self, event: events.Click) -> None:
-        if self._session is not None and event.y < len(self._lines):
-            self.post_message(SeekRequested(self._lines[event.y].ply))
+        y = event.y - self._top
+        if self._session is not None and 0 <= y < len(self._lines):
+            self.post_message(SeekRequested(self._lines[y].ply))
 
 
-class Story(Vertical):
-    """The panel with the story and the rule behind the current step."""
+class Story(StoryLines):
+    """The last lines of the story on the felt, the newest the brightest; nothing where nothing has happened.
 
-    DEFAULT_CSS = """
-    Story { width: 24%; min-width: 38; max-width: 60; padding: 1 2; background: $surface; }
-    Story #story-title { color: $label; text-style: bold; margin-bottom: 1; }
-    Story #story-why { height: 5; margin-top: 1; color: $muted; }
+    In a game of parts, they are those of the present part and how the one before ended.
     """
 
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
-        self._lines, self._why = StoryLines(id="story-lines"), EllipsisLabel(id="story-why")
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "mark": "bold $mark",
+        **{f"age-{age}": f"$foreground {percent}%" for age, percent in enumerate(_FADING)},
+    }
 
-    def compose(self) -> ComposeResult:
-        yield Static("The story", id="story-title")
-        yield self._lines
-        yield self._why
+    def draw(self) -> list[Strip]:
+        if self._session is None:
+            return []
+        width, height = self.size
+        blank = Strip.blank(width, self.visual_style.rich_style)
+        lines = [self._line(y) for y in range(len(self._lines))]
+        above = [blank] * self._top
+        return [*above, *lines, *[blank] * (height - len(above) - len(lines))]
 
-    def show(
-        self, session: Session[Any, Any], ply: int, before: str = "", instead: Content | str = ""
-    ) -> None:
-        """Show the story of `session` up to `ply`; `before` stands before the first step.
+    @property
+    def _top(self) -> int:
+        # The newest line is always in the same row; all together are in the middle of a high widget.
+        return (self.size.height + min(self.size.height, _MOST)) // 2 - len(self._lines)
 
-        `instead` replaces the rule at the foot, if it is not empty.
-        """
-        self._lines.show(session, ply)
-        first = f"{before.removesuffix(' · ')}.\n" if before else ""
-        why: Content | str = f"{first}The story begins with the first {session.game.step_name}."
-        if ply:
-            why = session.describe(ply).why
-        self._why.set_text(instead or why)
+    @property
+    def _lines(self) -> list[StoryLine]:
+        key = (self._ply, min(self.size.height, _MOST))
+        if self._drawn is None or self._drawn[0] != key:
+            assert self._session is not None
+            self._drawn = (key, recent_lines(self._session, *key))
+        return self._drawn[1]
+
+    def _line(self, y: int) -> Strip:
+        line, age = self._lines[y], len(self._lines) - 1 - y
+        look = self.part_style(f"age-{min(age, len(_FADING) - 1)}")
+        sign = Segment(line.text[:2], look) if age else Segment("▸ ", self.part_style("mark"))
+        text = Segment(truncated(line.text[2:], self.size.width - 2), look)
+        return Strip([sign, text]).adjust_cell_length(self.size.width, self.visual_style.rich_style)

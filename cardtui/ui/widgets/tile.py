@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.content import Content
 from textual.geometry import Offset
@@ -22,20 +23,33 @@ from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.cards.strip_rows import StripView, fit, strip_rows
-from cardtui.ui.commands import Command, key_text
+from cardtui.ui.cards.strip_grid import fit
+from cardtui.ui.cards.strip_rows import StripView, strip_rows
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = ["LEAST_HEIGHT", "Note", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
+__all__ = [
+    "LEAST_HEIGHT",
+    "LEAST_WIDTH",
+    "Tile",
+    "TileEntry",
+    "first_picture",
+    "indent",
+    "picture_rows",
+    "words",
+]
 
 LEAST_WIDTH, LEAST_HEIGHT = 28, 5
-"""The size of the smallest tile: its frame, its words, and a line for its picture."""
+"""The size of the smallest tile: its picture, its name, and a line about it."""
 
 _FAN_STEP = 3  # columns from card to card in a fan
-_NOTE_GAP = 3  # columns between notes on one line
-_ENOUGH = 3  # lines of notes that say what a game is, so that its sentence can make room for them
-_LEAST_CARDS, _LEAST_COINS = 4, 3  # rows that are left to a picture, whatever else there is to be said
-_SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
+_LEAST_CARDS = 3  # rows for the smallest picture, which needs none above it
+_LOW_PICTURE = 6  # rows for a picture with a free row above it; where there are more, also one below it
+_WIDE, _TALL = 50, 12  # columns and rows from which a tile has more air around its words
+
+
+def indent(width: int) -> int:
+    """Return the number of columns between an edge and the words of a tile of `width` columns."""
+    return 2 if width < _WIDE else 3
 
 
 class TileEntry(Protocol):
@@ -63,11 +77,12 @@ class TileEntry(Protocol):
 
 @lru_cache(64)
 def picture_rows(
-    picture: str, size: faces.Size = faces.Size.LOW, room: int = 0, height: int = 0
+    picture: str, size: faces.Size = faces.Size.LOW, room: int = 0, height: int = 0, *, tight: bool = False
 ) -> Sequence[faces.CellRow]:
     """Return the rows of a picture in the notation of `TileEntry`, with cards of a size.
 
     Squares are as wide as these cards, or as `room` columns allow, and as high, or of `height` rows at most.
+    Cards that lie `tight` have no gaps between them, and less of each is seen in a fan.
     """
     if "(" in picture:
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
@@ -76,14 +91,15 @@ def picture_rows(
         grid = fit(len(squares), columns, (height or size.height) + 1, tiers=1)
         return strip_rows(StripView(grid, coins, 0, len(squares)))[: grid.height]
     rows = [faces.CellRow("", "")] * size.height
+    step, gap = (_FAN_STEP - 1, "") if tight else (_FAN_STEP, " ")
     for group in picture.split(" "):
         if group == "-":
             drawn = [faces.CellRow(" " * size.width, " " * size.width)] * size.height
         else:
             cards = [read_card(token) for token in group.split("+")]
-            drawn = list(faces.fan_rows(cards, card_columns(len(cards), size.width, 99, _FAN_STEP), size))
+            drawn = list(faces.fan_rows(cards, card_columns(len(cards), size.width, 99, step), size))
         rows = [
-            faces.CellRow(f"{a.text}{b.text} ", f"{a.parts}{b.parts} ")
+            faces.CellRow(f"{a.text}{b.text}{gap}", f"{a.parts}{b.parts}{gap}")
             for a, b in zip(rows, drawn, strict=True)
         ]
     return rows
@@ -113,20 +129,6 @@ def first_picture(game: Game[Any, Any]) -> str:
     return " ".join(groups) or "# #"
 
 
-def tiling(tiles: int, width: int, height: int) -> tuple[int, int]:
-    """Return the columns and rows of a grid for this number of tiles in this room.
-
-    The pictures are as large as possible, then the empty space is as small as possible.
-    """
-
-    def room(columns: int) -> tuple[float, int]:
-        rows = -(-tiles // columns)
-        return min(width / columns / _SHAPE, height / rows), -rows * columns
-
-    columns = max(range(1, max(1, min(tiles, width // LEAST_WIDTH)) + 1), key=room)
-    return columns, -(-tiles // columns)
-
-
 _BRIEF = re.compile(r"[^,?]+\??")
 """The part of a sentence before a comma, or up to a question mark."""
 
@@ -138,87 +140,35 @@ def words(entry: TileEntry, room: int) -> str:
     return next((text for text in (whole, brief) if len(text) <= room), truncated(brief, room))
 
 
-class Note(NamedTuple):
-    """What a command does for a game, besides opening it."""
-
-    command: Command
-    text: str
-    about: tuple[Content | str, ...] = ()
-    """What is known of it, the most important first: shown after the text as far as the line has room, with
-    commas between words, and a wider gap beside a picture of dots."""
-    for_chosen: bool = True
-    """Whether the key is for the chosen tile only."""
-    optional: bool = False
-    """Whether it is left out where it does not fit beside the note before it."""
-
-    def content(self, room: int, *, active: bool) -> Content:
-        """Return the note for so many columns. One that is not `active` has a dot in place of its key."""
-        said = Content.assemble(
-            (key_text(self.command.keys[0]), "bold $mark") if active else ("·", "$label"),
-            (f" {self.text}", "bold $foreground" if active else "$label"),
-        )
-        for number, known in enumerate(self.about):
-            texts = isinstance(known, str) and isinstance(self.about[number - 1], str)
-            gap = (", " if texts else "  ") if number else " "
-            if said.cell_length + len(gap) + len(known) > room:
-                break
-            said = Content.assemble(said, gap, known if isinstance(known, Content) else (known, "$label"))
-        return said
-
-
-NoteLines = Sequence[Sequence[Note]]
-"""Notes, those of a line together; a narrow tile has more lines."""
-
-
-def note_lines(notes: NoteLines, width: int, *, chosen: bool) -> list[list[tuple[int, Note, Content]]]:
-    """Arrange notes in lines of `width` columns, each note with the column where it begins."""
-    lines: list[list[tuple[int, Note, Content]]] = []
-    for line in notes:
-        column = width
-        for note in line:
-            active = chosen or not note.for_chosen
-            said = note.content(width - column, active=active)
-            if said.cell_length > width - column:
-                if note.optional:
-                    continue
-                lines.append([])
-                column = 0
-                said = note.content(width, active=active)
-            lines[-1].append((column, note, said))
-            column += said.cell_length + _NOTE_GAP
-    return lines
-
-
 class Tile(PartsWidget):
-    """A game on the home screen. A click selects and opens it."""
+    """A game on the home screen: its picture, its name and its key, and a line about it.
+
+    A click selects and opens it.
+    """
 
     PARTS: ClassVar[Mapping[str, str]] = {
         "title": "bold $foreground",
         "chosen": "bold $mark-ink on $mark",
-        "line": "$label",
+        "edge": "$mark",
         "letter": "bold $mark",
     }
     DEFAULT_CSS = """
-    Tile {
-        height: 1fr; width: 1fr; padding: 0 1; background: $surface; border: outer $surface; pointer: pointer;
-    }
-    Tile:hover { border: outer $track; }
-    Tile:ansi { border: round $muted; }
-    Tile.-chosen { border: outer $mark; }
-    Tile.-chosen:ansi { border: outer $mark; }
+    Tile { height: 1fr; width: 1fr; color: $label; background: $surface; pointer: pointer; }
+    Tile:hover, Tile.-chosen { background: $chosen; }
     """
 
     class Opened(Message):
-        """The tile of the game `key` was clicked, or one of its notes, whose command has this `action`."""
+        """The tile of the game `key` was clicked, or its line in the list of the games without tiles."""
 
-        def __init__(self, key: str, action: str = "") -> None:
+        def __init__(self, key: str) -> None:
             super().__init__()
-            self.key, self.action = key, action
+            self.key = key
 
     letter: reactive[str] = reactive("")
     """The label of the key that opens the game."""
-    notes: reactive[NoteLines] = reactive(())
-    """What else can be done, and what is known of it."""
+    lines: reactive[Sequence[Content]] = reactive(())
+    """What one comes back for, the longest text first, of which the first that fits is shown; without any
+    the sentence about the game."""
     frame: reactive[int] = reactive(0)
     """The number of the picture that is shown, counted on after the last one."""
 
@@ -231,78 +181,85 @@ class Tile(PartsWidget):
         self.tooltip = Content(f"{entry.title}: {entry.verb} {entry.line}")
 
     def render_line(self, y: int) -> Strip:
-        width, height = self.size
-        style = self.part_style
-        # The words stand at the bottom, the picture above them, with what room there is shared out.
-        has_sentence, notes = self._has_sentence_and_lines
-        above = height - 1 - has_sentence - len(notes)
-        picture = self._picture(width, above) if above > 0 else ()
-        top = max(0, (above - len(picture)) // 2)
-        chosen = self.has_class("-chosen")
-        pieces: list[Segment] = []
-        if y >= height - len(notes):
-            return self._note_strip(notes[y - height])
-        if y > above:
-            pieces = [Segment(words(self.entry, width), style("line"))]
-        elif y == above:
-            title = f"▸ {self.entry.title}" if chosen else self.entry.title
-            title = truncated(title, width - len(self.letter) - 1)
-            gap = " " * (width - len(title) - len(self.letter))
-            pieces = [
-                Segment(title + gap, style("chosen" if chosen else "title")),
-                Segment(self.letter, style("chosen" if chosen else "letter")),
-            ]
-        elif top <= y < top + len(picture):
-            row = picture[y - top]
-            pieces = [Segment(" " * ((width + 1 - len(row.text)) // 2)), *painted(self, row)]
+        width, _ = self.size
+        if width <= 2 * self._indent:
+            return Strip.blank(width, self.visual_style.rich_style)  # there is no room for any word
+        style, chosen = self.part_style, self.has_class("-chosen")
+        edge = Segment("▌", style("edge")) if chosen else Segment(" ")
+        at = y - self._name_row
+        pieces = [edge, *(self._picture_pieces(y) if at < 0 else ())]
+        if at == 0:
+            pieces = [edge, *self._name_pieces(style("chosen" if chosen else "title"), chosen=chosen)]
+        elif at == 1:
+            (line,) = Visual.to_strips(self, self._line, self._room, 1, self.visual_style)
+            pieces = [edge, Segment(" " * (self._indent - 1)), *line]
         background = self.visual_style.rich_style
         return Strip(pieces).adjust_cell_length(width, background).apply_style(background)
 
-    def _note_strip(self, line: Sequence[tuple[int, Note, Content]]) -> Strip:
-        """Return a line of notes."""
-        text = Content("")
-        for column, _, said in line:
-            text = Content.assemble(text, " " * (column - text.cell_length), said)
-        width = self.size.width
-        shown = text.truncate(width, ellipsis=True)
-        if width <= 0:
-            return Strip([])  # in a terminal that is too narrow for any word
-        (strip,) = Visual.to_strips(self, shown, width, 1, self.visual_style)
-        return strip
+    def _name_pieces(self, look: Style, *, chosen: bool) -> Iterator[Segment]:
+        """Yield the line with the name and the key."""
+        room = self._room - len(self.letter)
+        blank = " " * (self._indent - 1)
+        yield Segment(f"{blank}{truncated(self.entry.title, room - 1):{room}}", look)
+        yield Segment(self.letter, look if chosen else self.part_style("letter"))
+        yield Segment(f"{blank} ", look)
+
+    def _picture_pieces(self, y: int) -> Iterator[Segment]:
+        """Yield line `y` of the picture, which stands in the middle of the rows above the name."""
+        width, above = self.size.width, self._name_row
+        picture = self._picture(width - 2, above) if above > 0 else ()
+        top = max(0, (above - len(picture) + 1) // 2)
+        if top <= y < top + len(picture):
+            row = picture[y - top]
+            yield Segment(" " * ((width + 1 - len(row.text)) // 2 - 1))
+            yield from painted(self, row)
 
     @property
-    def _has_sentence_and_lines(self) -> tuple[bool, list[list[tuple[int, Note, Content]]]]:
-        """Whether the sentence is shown, and the lines of notes that fit, which may take its place."""
-        lines = note_lines(self.notes, self.size.width, chosen=self.has_class("-chosen"))
-        least = _LEAST_COINS if "(" in self._pictures[0] else _LEAST_CARDS
-        room = max(0, self.size.height - 1 - least)
-        if room > 1 and len(lines) >= min(room, _ENOUGH):
-            return False, lines[:room]
-        return True, lines[: max(0, room - 1)]
+    def _line(self) -> Content:
+        """The first text about the game that fits."""
+        room = self._room
+        fitting = (line for line in self.lines if line.cell_length <= room)
+        if (line := next(fitting, None)) is not None:
+            return line
+        return (
+            self.lines[-1].truncate(room, ellipsis=True) if self.lines else Content(words(self.entry, room))
+        )
+
+    @property
+    def _indent(self) -> int:
+        """The number of columns between an edge and the words."""
+        return indent(self.size.width)
+
+    @property
+    def _room(self) -> int:
+        """The number of columns for words."""
+        return self.size.width - 2 * self._indent + 1
+
+    @property
+    def _name_row(self) -> int:
+        """The row of the name; the line about the game stands below it, and in a tall tile a blank one."""
+        return self.size.height - (2 if self.size.height < _TALL else 3)
 
     @property
     def title_cell(self) -> Offset:
         """The cell of the screen at which the title begins."""
-        has_sentence, notes = self._has_sentence_and_lines
-        return self.content_region.offset + Offset(0, self.size.height - 1 - has_sentence - len(notes))
+        return self.content_region.offset + Offset(self._indent, self._name_row)
 
     def _picture(self, width: int, room: int) -> Sequence[faces.CellRow]:
         """Return the picture with the largest cards that leave a row free, or what fits with small ones."""
         picture = self._pictures[self.frame % len(self._pictures)]
+        free = 0 if room <= _LEAST_CARDS else 1 if room <= _LOW_PICTURE else 2
         if "(" in picture:
-            free = room > _LEAST_CARDS
             return picture_rows(picture, room=width, height=min(room - free, faces.Size.HUGE.height))
         rows: Sequence[faces.CellRow] = ()
         for size in faces.Size:
-            rows = picture_rows(picture, size, width)
-            if len(rows) < room and len(rows[0].text) <= width + 1:
-                return rows
+            for tight in (False, size is faces.Size.LOW):
+                rows = picture_rows(picture, size, tight=tight)
+                if len(rows) <= room - free and len(rows[0].text) <= width + 1:
+                    return rows
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        at, (_, lines) = event.get_content_offset(self), self._has_sentence_and_lines
-        row = -1 if at is None else at.y - (self.size.height - len(lines))
-        pointed = [note for column, note, _ in lines[row] if column <= at.x] if at and row >= 0 else []
-        self.post_message(self.Opened(self.entry.key, pointed[-1].command.first_action if pointed else ""))
+        self.post_message(self.Opened(self.entry.key))

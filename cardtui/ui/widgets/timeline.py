@@ -10,7 +10,6 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.strip import Strip
 
 from cardtui.ui.parts_widget import PartsWidget
 
@@ -59,9 +58,6 @@ class Timeline(PartsWidget):
     """The farthest ply that is shown, if what comes after it is hidden: then there is no telling the length.
     """
 
-    left = 0
-    """The columns before ply 0."""
-
     def watch_seen(self, before: int | None, seen: int | None) -> None:
         shown = "The whole game" if seen is None else "What has been seen"
         self.tooltip = f"{shown}: click or drag to go there"
@@ -72,9 +68,19 @@ class Timeline(PartsWidget):
         return self.length if self.seen is None else horizon(self.seen)
 
     @property
+    def left(self) -> int:
+        """The columns before ply 0."""
+        return 0
+
+    @property
+    def right(self) -> int:
+        """The columns after the last ply."""
+        return 0
+
+    @property
     def columns(self) -> int:
         """The number of columns that stand for plies."""
-        return max(1, self.size.width - self.left)
+        return max(1, self.size.width - self.left - self.right)
 
     def column_of(self, ply: int) -> int:
         """Return the column of a ply, counted from that of ply 0."""
@@ -116,12 +122,3 @@ class Timeline(PartsWidget):
 
     def on_hide(self) -> None:
         self.release_mouse()  # a hidden widget gets no `MouseUp`
-
-
-class Scrubber(Timeline):
-    """A line with a knob, where there is no graph."""
-
-    DEFAULT_CSS = "Scrubber { height: 1; }"
-
-    def render_line(self, y: int) -> Strip:
-        return Strip(self.knob_line())

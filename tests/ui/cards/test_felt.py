@@ -7,7 +7,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from cardtui.ui.cards.felt import WEAVE, Felt
+from cardtui.ui.cards.felt import WEAVE, Felt, Shade
 from tests.ui.desk import SEED, opened
 
 TABLE, OTHER = "#15532f", "#0f3f24"
@@ -50,3 +50,11 @@ async def test_each_theme_but_that_of_the_terminal_has_its_pattern() -> None:
 async def test_ascii_and_mono_have_no_pattern(look: str) -> None:
     async with opened(SEED, looks=frozenset({look})) as desk:
         assert WEAVE not in "".join(strip.text for strip in desk.strips)
+
+
+@pytest.mark.parametrize("text, left", [("Neighbour 24", " " * 12), ("▚▚▄│╭", "▚▚▄│╭"), ("♠ 10▐", "    ▐")])
+def test_the_shade_takes_text_away_and_mixes_every_colour_by_two_thirds(text: str, left: str) -> None:
+    shade = Shade(Color.parse("#0a2b19"), None)
+    [segment] = shade.apply([Segment(text, Style.parse(f"#f1f7f2 on {TABLE}"))], Color.parse(TABLE))
+    assert segment.text == left
+    assert segment.style == Style.parse("#587062 on #0d3820")

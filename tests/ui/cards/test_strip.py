@@ -11,14 +11,12 @@ from hypothesis import strategies as st
 
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.materials import PARTS, CellRow, Tint
+from cardtui.ui.cards.strip_grid import WIDTHS, Grid, fit
 from cardtui.ui.cards.strip_rows import (
     POCKET,
-    WIDTHS,
     Aim,
-    Grid,
     StripView,
     first_square,
-    fit,
     marks_text,
     strip_rows,
 )
@@ -54,7 +52,7 @@ GRIDS: list[tuple[int, int, int, tuple[int, int, int, int]]] = [
 def test_coins_are_as_large_as_the_room_allows(
     squares: int, columns: int, rows: int, grid: tuple[int, int, int, int]
 ) -> None:
-    assert fit(squares, columns, rows) == grid
+    assert fit(squares, columns, rows)[:4] == grid
 
 
 @given(st.integers(1, 120), st.integers(3, 200), st.integers(2, 40))

@@ -46,8 +46,10 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
         start = desk.ply
         assert said(desk) == (
             "Throw from your top or your bottom. If its rank lies on the table, you take everything from "
-            f"there on. ← throws the {own.cards[0].short}, → the {own.cards[-1].short}."
+            "there on."
         )
+        below = own.render_line(own.card_size.height).text.replace("▀", " ").strip("▘ ")
+        assert below.startswith(f"← {own.cards[0].short} ") and below.endswith(f" {own.cards[-1].short} →")
         await desk.press("right")
         assert (desk.ply, moves(desk)[start]) == (start + 1, "b")
         await answer(desk)
@@ -65,7 +67,8 @@ async def test_a_click_on_an_end_throws_it_and_one_on_another_card_says_why_not(
         inside, end = deck.region_of(6), deck.region_of(12)
         await desk.click_at(inside.x, inside.y + 1)
         assert desk.ply == 0 and "only the top card and the bottom card" in said(desk)
-        await desk.click("#deck-b", 1, 2)
+        theirs = desk.table.fan(DECKS[1]).region_of(0)
+        await desk.click_at(theirs.x + 1, theirs.y + 1)
         assert desk.ply == 0 and "throw a card of your own deck" in said(desk)
         await desk.click_at(end.right - 1, end.y + 1)
         assert moves(desk) == "b"
@@ -74,7 +77,7 @@ async def test_a_click_on_an_end_throws_it_and_one_on_another_card_says_why_not(
 async def test_an_end_is_dragged_to_the_row_and_to_no_other_place() -> None:
     async with opened(GAME) as desk:
         own, row = desk.table.fan(DECKS[0]), desk.zones["public"]
-        top = own.region.offset + Offset(1, 2)
+        top = own.region_of(0).offset + Offset(1, 2)
         for stop, throws in (("deck B", 0), ("public", 1)):
             await desk.drag_to(top, desk.zones[stop].region.offset + Offset(3, 2))
             assert desk.ply == throws

@@ -9,6 +9,7 @@ from cardtui.games import open_id
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.screens.family import FamilyScreen
+from cardtui.ui.widgets.graph import Graph
 from tests.ui.desk import ENDLESS, HINTED, LENGTH, SEED, SIZES, TRICKS, Desk, opened
 
 LAST = 41090
@@ -28,11 +29,30 @@ async def test_a_won_game_tells_who_won_how_long_it_took_and_how_that_compares()
                 assert text in desk.text, size
 
 
+@pytest.mark.parametrize("game", ["beggar#305", "perditio#305", "snap#305"])
+async def test_the_curve_has_the_keys_of_the_moments_at_their_places_and_a_click_goes_there(
+    game: str,
+) -> None:
+    async with opened(game) as desk:
+        await desk.press("end")
+        moments, length = desk.table.moments, desk.table.session.length
+        for number, (key, moment) in enumerate(zip("ERT", moments, strict=False)):
+            curve = desk.screen.query_one("#end-curve").region
+            caps = desk.lines[curve.bottom - 1][curve.x : curve.right]
+            middle = caps.index(f" {key} ") + 1
+            assert abs(middle - moment.ply * curve.width // length) <= 4 * (len(moments) - 1), key
+            assert desk.text_at(f"#end-moment-{number}-ply").endswith(f" {moment.ply}")
+            await desk.click_at(curve.x + middle, curve.bottom - 1)
+            assert desk.ply == moment.ply
+            await desk.press("end")
+
+
 async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
     proof = "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) repeat for ever"
     async with opened(ENDLESS) as desk:
         await desk.wait_until(lambda: desk.table.session.complete)
-        assert "never ends: after card 34 the same 440 for ever" in desk.words
+        graph = desk.screen.query_one(Graph)
+        assert "never ends: after card 34 the same 440 for ever" in str(graph.tooltip)
         await desk.press("G")
         assert desk.ply == LAST
         assert desk.verdict.startswith(f"A draw: this deal never ends | {proof} · ")

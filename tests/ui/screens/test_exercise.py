@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -154,7 +155,7 @@ async def test_the_structure_eleven_lines_and_the_verdict_are_seen_together() ->
         for size in SIZES[:3]:
             with case(size):
                 await desk.resize(*size)
-                assert "head ▸" in desk.text
+                assert re.search("head (──)?▸", desk.text)
                 assert "✓ Right." in desk.text
                 assert len([line for line in lines if line in desk.text]) >= (11 if size[1] >= 24 else 6)
         await desk.resize(1, 4)  # where the structure has no column
@@ -219,8 +220,7 @@ async def test_what_is_raised_while_a_structure_is_drawn_is_told_in_its_place(
 
     async with opened(None) as desk:
         await begin(desk, "ring-addlast")
-        monkeypatch.setattr("cardtui.ui.screens.exercise.drawn_large", fail)
-        monkeypatch.setattr("cardtui.ui.screens.exercise.drawn", fail)
+        monkeypatch.setattr("cardtui.ui.screens.exercise.drawn_in", fail)
         await desk.paste(task_of("ring-addlast").exercise.model.text)
         await desk.press("ctrl+n", "ctrl+r")
         assert desk.text_at("#picture").strip() == "This cannot be drawn."

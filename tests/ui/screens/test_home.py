@@ -13,6 +13,7 @@ from textual.widgets import Button, Input
 
 from cardtui.games import GAMES, daily_id, load
 from cardtui.games.coins.path import LEVELS
+from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.commands import Command
@@ -28,6 +29,7 @@ from cardtui.ui.screens.practice import PracticeScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.shortcuts import Shortcuts
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
@@ -77,6 +79,12 @@ async def asks_for_an_id(desk: Desk, command: Command, key: str) -> None:
     assert isinstance(desk.screen, Ask)
     await desk.type_line("beggar#305@142")
     assert desk.table.session.save() == "beggar#305@142"
+
+
+async def does_nothing_with_few_games(desk: Desk, command: Command, key: str) -> None:
+    before = desk.text
+    await desk.press(key)
+    assert desk.text == before and "find" not in desk.lines[-1]
 
 
 async def quits(desk: Desk, command: Command, key: str) -> None:
@@ -132,6 +140,7 @@ CHECKS: dict[str, Check] = {
     "move": moves,
     "open_chosen": opens(f"coins#{DRAWN}", ""),
     "ask_id": asks_for_an_id,
+    "find": does_nothing_with_few_games,
     "app.settings": shows(SettingsScreen),
     "open_by_hand": opens(f"perditio#{DRAWN}", "down"),
     "game_of_the_day": opens(r"coins,grade=[1-5]#20[0-9]{6}", ""),
@@ -300,49 +309,126 @@ def fill(store: Store) -> None:
 
 
 def tile_text(desk: Desk, key: str) -> str:
-    return desk.text_at(f"#tile-{key}").replace("▐ ▌", "").replace("▌", "").replace("▐", "")
+    """Return the two lines of words on a tile."""
+    tile = desk.screen.query_one(f"#tile-{key}", Tile)
+    lines = [line[tile.region.x + 1 : tile.region.right].strip() for line in desk.lines]
+    y = tile.title_cell.y
+    return " ".join(" ".join(lines[y : y + 2]).split())
+
+
+def shortcuts(desk: Desk) -> list[str]:
+    """Return the two lines of the shortcuts."""
+    region = desk.screen.query_one(Shortcuts).region
+    assert region.height == 2
+    return [" ".join(line.split()) for line in desk.lines[region.y : region.bottom]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_home_says_first_what_is_open_today(
+    store: Store, open_app: Open, size: tuple[int, int]
+) -> None:
+    fill(store)
+    store.add_finished_game(
+        a_game("today", NOW, game="snap", id=daily_id("snap", TODAY), day=TODAY.isoformat(), won=None)
+    )
+    async with open_app(None, size) as desk:
+        title, names, dots = desk.lines[:3]
+        assert "21 November" in title and "3 of 4 " in title and "open today" in title
+        firsts = [names.index(game.title.partition(" ")[0]) for game in GAMES]
+        ends = [*firsts[1:], size[0]]
+        days = [dots[first:end].strip() for first, end in zip(firsts, ends, strict=True)]
+        assert days == ["● ● ✗ ● ● ● ◌", "○ ○ ○ ○ ○ ○ ◌", "○ ○ ○ ○ ○ ○ ◌", "○ ○ ○ ○ ○ ○ ●"]
+        await desk.click_at(firsts[2], 2)
+        assert desk.table.session.id == daily_id("perditio", TODAY)
+
+
+async def test_home_says_that_all_is_done_today(store: Store, open_app: Open) -> None:
+    add_days(store, 0)
+    for game in GAMES[1:]:
+        values = {"game": game.key, "id": daily_id(game.key, TODAY), "day": TODAY.isoformat()}
+        store.add_finished_game(a_game(game.key, NOW, **values))
+    async with open_app(None) as desk:
+        assert "all done today" in desk.lines[0]
 
 
 WHAT_ONE_COMES_BACK_FOR = {
+    (60, 18): {
+        "coins": "Silver Dollar c today is open",
+        "beggar": "Beggar My Neighbour b you stopped at card 62",
+        "perditio": "Perditio Tempus p Watch a patience",
+        "snap": "Snap s you are behind 3 : 5",
+    },
     (80, 24): {
-        "coins": "d today's puzzle ● ● ✗ ● ● ● ◌ P the path 14 of 40 · 42 ★ z puzzle",
-        "beggar": "Beggar My Neighbour b · continue at card 62 · today's game · by hand",
-        "snap": "· today's game · against the computer won 3 of 8",
+        "coins": "Silver Dollar c 3 days in a row · today is open",
+        "beggar": "Beggar My Neighbour b you stopped at card 62",
+        "perditio": "Perditio Tempus p Watch a patience",
+        "snap": "Snap s you are behind 3 : 5",
     },
     (120, 40): {
-        "coins": "d today's puzzle ● ● ✗ ● ● ● ◌ 3 days in a row "
-        "P the path 14 of 40 · 42 ★ n next: Equal heaps 3 z puzzle",
-        "beggar": "Watch a game unfold, card by card · continue at card 62 · today's game · by hand",
-        "snap": "Same rank on the table? Snap! · today's game · against the computer won 3 of 8",
+        "coins": "Silver Dollar c 3 days in a row · today is open",
+        "beggar": "Beggar My Neighbour b you stopped at card 62",
+        "perditio": "Perditio Tempus p Watch a patience, decided before it starts",
+        "snap": "Snap s you are behind 3 : 5",
     },
 }
 
 
 @pytest.mark.parametrize("size", WHAT_ONE_COMES_BACK_FOR)
-async def test_the_tiles_say_what_one_comes_back_for(
+async def test_a_line_on_each_tile_says_what_one_comes_back_for(
     store: Store, open_app: Open, size: tuple[int, int]
 ) -> None:
     fill(store)
     async with open_app(None, size) as desk:
         assert "New here?" not in desk.text
-        assert "Saturday 21 November" in desk.lines[0]
         for key, words in WHAT_ONE_COMES_BACK_FOR[size].items():
-            assert words in " ".join(tile_text(desk, key).split())
-        assert re.search(r"z puzzle your rating 1\d\d\d", desk.text)
-        assert "Play for the last move" not in desk.text
-        await desk.press("right")
-        assert "u continue at card 62" in desk.text
+            assert tile_text(desk, key) == words
 
 
-@pytest.mark.parametrize("size", SIZES[1:3])
-async def test_before_anything_was_played_the_coin_tile_says_what_there_is(
-    open_app: Open, size: tuple[int, int]
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_shortcuts_of_the_chosen_game_have_two_rows_of_their_own(
+    store: Store, open_app: Open, size: tuple[int, int]
 ) -> None:
+    fill(store)
     async with open_app(None, size) as desk:
-        words = " ".join(tile_text(desk, "coins").split())
-        assert "d today's puzzle z puzzle r run P the path n next: One coin 1" in words
-        assert not {*words} & {*"●○◌★"}
+        rating = re.search(r"your rating 1\d\d\d", desk.text)
+        assert rating is not None
+        first = f"d today's puzzle open z puzzle {rating.group()} r run"
+        assert shortcuts(desk) == [first, "P the path 14 of 40 · 42 ★ n next: Equal heaps 3"]
+        row = desk.screen.query_one(Shortcuts).region.y
+        assert row == size[1] - (3 if size[1] < 24 else 4)
+        others = [
+            ("right", ["d today's game m by hand", "u continue at card 62"]),
+            ("down", ["d today's game m against the computer won 3 of 8", ""]),
+            ("left", ["d today's game m by hand", ""]),
+        ]
+        above = {y: desk.lines[y] for y in (0, 1, 2)}
+        for key, lines in others:
+            await desk.press(key)
+            assert shortcuts(desk) == lines
+            assert desk.screen.query_one(Shortcuts).region.y == row
+            assert above == {y: desk.lines[y] for y in (0, 1, 2)}
+
+
+async def test_before_anything_was_played_the_shortcuts_say_what_there_is(open_app: Open) -> None:
+    async with open_app(None) as desk:
+        assert shortcuts(desk) == [
+            "d today's puzzle open z puzzle r run",
+            "P the path n next: One coin 1",
+        ]
+        assert tile_text(desk, "coins") == "Silver Dollar c Play for the last move"
         assert "won" not in desk.text and "continue" not in desk.text
+
+
+async def test_the_offer_of_the_tour_goes_and_nothing_else_moves(open_app: Open) -> None:
+    for size in SIZES:
+        async with open_app(None, size) as desk:
+            before = desk.lines
+            offer = next(y for y, line in enumerate(before) if "New here?" in line)
+            await desk.press("x")
+            after = desk.lines
+            assert "New here?" not in desk.text
+            assert [y for y in range(size[1]) if before[y] != after[y]] == [offer]
+        desk.app.settings.set(OFFER_TOUR, "yes")
 
 
 async def test_a_click_on_a_note_does_what_its_key_does(store: Store, open_app: Open) -> None:
@@ -356,33 +442,39 @@ async def test_a_click_on_a_note_does_what_its_key_does(store: Store, open_app: 
     async with open_app(None, (120, 40)) as desk:
         for words, saved in opens.items():
             with case(words):
+                await desk.press(*["right"] * (words == "continue at card"))
                 y = next(at for at, line in enumerate(desk.lines) if words in line)
                 await desk.click_at(desk.lines[y].index(words), y)
                 assert desk.table.session.save() == saved
                 await desk.press("q")
+        await desk.press("left")
         y = next(at for at, line in enumerate(desk.lines) if "the path" in line)
         await desk.click_at(desk.lines[y].index("the path"), y)
         assert isinstance(desk.screen, PathScreen)
 
 
-async def test_a_day_that_is_done_is_filled_and_can_be_shared(store: Store, open_app: Open) -> None:
+async def test_a_day_that_is_done_is_told_and_can_be_shared(store: Store, open_app: Open) -> None:
     add_days(store, 0, 1)
     for ago in (1, 2):
         day = TODAY - timedelta(ago)
         values = {"game": "snap", "id": daily_id("snap", day), "day": day.isoformat()}
         store.add_finished_game(a_game(f"snap {ago}", NOW - 86400 * ago, **values))
     async with open_app(None, (120, 40)) as desk:
-        words = " ".join(tile_text(desk, "coins").split())
-        assert "d today's puzzle ○ ○ ○ ○ ○ ● ● 2 days in a row" in words
-        assert "Y share day 2" in words
-        assert "· today, day 3" in " ".join(tile_text(desk, "snap").split())
+        assert tile_text(desk, "coins") == "Silver Dollar c 2 days in a row · today is done"
+        assert "d today's puzzle solved" in shortcuts(desk)[0]
+        assert "Y share day 2" in shortcuts(desk)[1]
+        await desk.press("right", "down")
+        assert tile_text(desk, "snap") == "Snap s 2 days in a row · today is open"
+        assert "d today, day 3" in shortcuts(desk)[0]
 
 
 async def test_the_way_of_a_game_that_was_left_is_told_with_commas(store: Store, open_app: Open) -> None:
     saved = "beggar,slap=easy#5~l.l.l.l@4"
     store.save_game(SavedGame("s", "beggar", saved, 4, 4, NOW, NOW))
     async with open_app(None, (120, 40)) as desk:
-        assert "continue at card 4 · slaps, easy" in tile_text(desk, "beggar")
+        assert "you stopped at card 4 · slaps, easy" in tile_text(desk, "beggar")
+        await desk.press("right")
+        assert shortcuts(desk)[1] == "u continue at card 4 slaps, easy"
 
 
 async def test_the_tour_is_offered_until_a_puzzle_is_solved(store: Store, open_app: Open) -> None:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from itertools import cycle, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.games import open_id
-from cardtui.ui.cards import faces
-from cardtui.ui.games.perditio.clock import clock_in
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
@@ -224,31 +220,13 @@ async def test_the_game_is_centered_and_the_graph_takes_at_most_a_third(game: st
             with case((size, ply)):
                 await go_to(desk, size, ply)
                 room = desk.screen.query_one("#table").content_region
-                table = desk.screen.query("#table > *, Discards").results(Widget)
+                table = desk.screen.query("#table > *").results(Widget)
                 for widget in (desk.zones.get("pile 7"), *table):
                     if widget is not None and widget.region:
                         left, right = widget.region.x - room.x, room.right - widget.region.right
                         assert abs(left - right) <= 1, widget
                 for graph in desk.screen.query("Graph"):
                     assert graph.region.height <= size[1] / 3
-
-
-@given(st.integers(43, 300), st.integers(20, 120))
-def test_the_piles_of_a_clock_have_the_largest_cards_that_fit_and_do_not_overlap(
-    columns: int, rows: int
-) -> None:
-    clock = clock_in(columns, rows)
-    assert clock.size.width <= columns and clock.size.height <= rows
-    spots = [clock.spot(number) for number in range(1, 14)]
-    for at, (x, y) in enumerate(spots):
-        assert 0 <= x <= clock.size.width - clock.width
-        assert 0 <= y <= clock.size.height - clock.height
-        for other_x, other_y in spots[:at]:
-            assert abs(x - other_x) >= clock.width or abs(y - other_y) >= clock.height
-    heights = {5 * (size.height + 1): size for size in faces.Size}
-    larger = [size for need, size in heights.items() if need <= rows and size.height > clock.height - 1]
-    # Twelve piles around a thirteenth are at least five piles and six columns wide.
-    assert all(5 * (size.width + 1) + 6 > columns for size in larger if size is not faces.Size.NORMAL)
 
 
 async def test_a_short_strip_has_larger_coins_and_its_lines_stand_below_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 from cardtui.engine.questions import Question
 from cardtui.storage.store import Store
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.timeline import FADING, Timeline
+from cardtui.ui.widgets.timeline import FADING
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import NEEDS, check_fit
 
@@ -97,9 +97,9 @@ async def test_seeking_is_never_stopped_and_playing_at_any_speed_stops_at_the_ne
         for keys, ply in SEEKING.items():
             await desk.press(*keys.split())
             assert desk.ply == ply, keys
-        await desk.click("#graph", 40, 2)
+        await desk.click("#graph", 36, 0)
         assert desk.ply > THIRD
-        await desk.click("#graph", 8, 2)
+        await desk.click("#graph", 4, 0)
         assert desk.ply < 40
         await desk.press("g", "space")
         await play(desk)
@@ -115,7 +115,7 @@ async def test_a_click_answers_and_another_passes() -> None:
         assert desk.ply == FIRST + 1
         await play(desk)
         assert "space pass" in bar(desk)
-        assert desk.text_at("#story-why").startswith("✗ Not quite, 0 of 1")  # while the next one is asked
+        assert desk.text_at("#sentence").startswith("✗ Not quite, 0 of 1")  # while the next one is asked
         await desk.click("#pass", 3)
         assert desk.table.playhead.playing
         await play(desk)
@@ -179,7 +179,7 @@ async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
     async with opened("perditio#7") as desk:
         ask_first(desk, "one two three", 2, 0)
         await desk.press("P", "c")
-        assert ("clock" in desk.table.views, desk.ply) == (True, 0)
+        assert ("row" in desk.table.views, desk.ply) == (True, 0)
         await desk.press("C")
         assert "✓ Right" in bar(desk)
 
@@ -217,7 +217,7 @@ async def test_without_room_the_question_replaces_the_sentence_and_survives_chan
         assert bar(desk) == "✗ Not quite, 0 of 1: Neighbour, 7 cards."
         assert desk.text_at("#sentence") == "The debt turns once, last by the A♦."
         await desk.press("right")
-        assert "You pay" in desk.text_at("#sentence")
+        assert desk.text_at("#sentence") == "● ○ ○ ○ You: 3 of 4 to pay for the A♦"
 
 
 async def test_a_question_appears_when_the_cards_have_landed() -> None:
@@ -234,11 +234,10 @@ async def test_the_length_and_the_graph_ahead_are_hidden_until_the_end_was_seen(
     async with opened("perditio#8@20") as desk:
         length = f"card 20/{desk.table.session.length}"
         graph = desk.screen.query_one(Graph)
-        rows = range(graph.region.y + 1, graph.region.bottom)
 
         def ahead() -> str:
-            columns = slice(graph.left + graph.column_of(20) + 2, graph.size.width)
-            return "".join(desk.lines[y][columns] for y in rows).strip(FADING)
+            value = graph.region.x + graph.column_of(20) + 1
+            return desk.lines[graph.region.y][value : graph.region.right].lstrip(" 0123456789%").strip(FADING)
 
         assert length in desk.words and ahead()
         await desk.press("P")
@@ -260,18 +259,12 @@ async def test_games_of_every_length_look_equally_long(size: tuple[int, int], pl
         async with opened(f"{game}@{ply}", size, views=["predict"]) as desk:
             await desk.wait_until(lambda desk=desk: desk.table.session.fully_explored)  # type: ignore[misc]
             assert desk.table.session.length > ply
-            graph, transport = (desk.screen.query_one(name).region for name in ("#graph", "#transport"))
-            mark = {
-                x
-                for line in desk.lines[graph.y + 1 : graph.bottom]
-                for x, char in enumerate(line[graph.x + 4 : graph.right])
-                if char in "╎┃"
-            }
-            line = desk.lines[transport.y]
+            graph = desk.screen.query_one(Graph)
+            line = desk.lines[graph.region.bottom - 1]
             assert "/" not in line and str(desk.table.session.length) not in line
-            assert "never" not in desk.text_at("#graph")
-            bottom = desk.lines[graph.bottom - 1][graph.x : graph.right]
-            shown.add((bottom if "●" in bottom else "", *mark))
+            assert "never" not in str(graph.tooltip)
+            bottom = line[graph.region.x : graph.region.right]
+            shown.add((bottom if "●" in bottom else "", graph.column_of(ply)))
     assert len(shown) == 1
 
 
@@ -285,12 +278,10 @@ async def test_the_dialog_for_a_step_does_not_tell_how_many_there_are() -> None:
         assert desk.table.session.at_end
 
 
-@pytest.mark.parametrize(("timeline", "views"), [("#graph", ()), ("#scrubber", ("inside",))])
-async def test_a_click_on_a_timeline_without_an_end_reaches_what_was_seen(
-    timeline: str, views: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("views", [(), ("inside",)])
+async def test_a_click_on_a_timeline_without_an_end_reaches_what_was_seen(views: tuple[str, ...]) -> None:
     async with opened(f"{SEED}@30", views=["predict", *views]) as desk:
-        line = desk.screen.query_one(timeline, Timeline)
+        line = desk.screen.query_one(Graph)
         for ply in (0, 9, 20, 12):
             await desk.click(line, line.left + line.column_of(ply), line.size.height - 1)
             assert line.column_of(desk.ply) == line.column_of(ply)

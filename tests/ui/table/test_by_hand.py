@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -186,12 +187,12 @@ async def test_each_thing_is_said_in_one_place() -> None:
                     "Neighbour",
                     "You",
                 ]
-                assert desk.text.count("You owe") == bool(desk.table.session.state.debt)
+                assert desk.text.count("You: ") == bool(desk.table.session.state.debt)
                 await desk.press("enter")
         assert desk.text.count("is yours") == 1
 
 
-@pytest.mark.parametrize("views", [{"hand"}, {"hand", "clock"}])
+@pytest.mark.parametrize("views", [{"hand"}, {"hand", "row"}])
 async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: set[str]) -> None:
     async with opened(PERDITIO, views=views) as desk:
         session = desk.table.session
@@ -204,7 +205,7 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
                 card = session.state.turned.short
                 await desk.press("K")
                 assert (desk.ply, line(desk)) == (2, f"the {card} does not name pile 13")
-                assert "on to pile 5" not in desk.text_at("#sentence").partition(".")[2]
+                assert "once more" not in desk.text
                 await desk.press("right", "left")  # from the pile of the last card and back
                 await desk.press("enter")
             else:
@@ -223,7 +224,7 @@ async def test_each_pile_shows_the_key_that_turns_it_and_the_footer_no_key_that_
     async with opened(PERDITIO, views={"hand"}, size=size) as desk:
         keys = desk.table.hand_keys
         for key, zone in keys.items():
-            assert desk.text_at(f"#{desk.zones[zone].id}").split("×")[0].split()[0] == key
+            assert re.search(rf"\b{key}\b", desk.text_at(f"#{desk.zones[zone].id}"))
         assert "space turn" in desk.lines[-1]
         await desk.press("space")
         assert desk.ply == 1
@@ -238,7 +239,7 @@ async def test_each_pile_shows_the_key_that_turns_it_and_the_footer_no_key_that_
         await desk.press("right")
         assert "space turn" in desk.lines[-1]
         await desk.press("m")
-        assert desk.text_at("#pile-13").split("×")[0].split()[0] == "13"
+        assert "13" in desk.text_at("#pile-13")
 
 
 async def test_the_end_tells_the_time_and_the_best_of_all_games(tmp_path: Path) -> None:
@@ -277,7 +278,7 @@ async def test_what_has_been_made_by_hand_has_been_seen_and_its_moments_can_be_l
             desk.table.do("moment", number)
             await desk.settle()
             assert desk.ply == moment.ply
-            assert desk.text_at("#sentence").startswith(moment.title.capitalize())
+            assert moment.title.capitalize() in desk.text
 
 
 async def test_watching_goes_on_behind_the_last_step_that_was_made_by_hand() -> None:

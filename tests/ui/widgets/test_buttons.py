@@ -10,6 +10,8 @@ import pytest
 from textual import events
 from textual.widgets import Tooltip
 
+from cardtui.games import GAMES
+from cardtui.ui.screens.home_layout import FEW
 from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -131,8 +133,10 @@ async def test_a_click_presses_that_key_alone(game: str | None, keys: str) -> No
     async with opened(game, SIZES[3]) as desk:
         await desk.press(*keys.split())
         before, commands = desk.snapshot(ABOVE_FOOTER), desk.screen.commands  # type: ignore[attr-defined]
+        absent = {"find"} if len(GAMES) <= FEW else set[str]()
+        shown = [c.keys[0] for c in commands if c.label and c.first_action not in absent]
         with patch.object(desk.app, "simulate_key", pressed.append):
-            for key, cell in product([c.keys[0] for c in commands if c.label], (0, -1)):
+            for key, cell in product(shown, (0, -1)):
                 with case((key, cell)):
                     await click_key(desk, key, cell)
                     assert desk.snapshot(ABOVE_FOOTER) == before

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import belonging_to, clause, count, few, inside
+from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
+from cardtui.engine.phrases import belonging_to, clause, count, few, inside, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
@@ -126,11 +126,29 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             short += f" and {takes.partition(' ')[2]}" if own else f": {inside(takes)}"
         return Sentence(f"{full}{_end(step)}.", short)
 
+    def brief(self, step: Step[SlapState, str]) -> str:
+        """Return who took how many cards, and whether by a slap, or else the card alone."""
+        before, after, move = step.before, step.after, step.move
+        size = len(before.pile) + len(before.burnt)
+        if move == WRONG:
+            return "You slap wrongly"
+        if move in (SLAP, NEIGHBOUR):
+            return f"Slap: {inside(clause(_NAMES[YOU if move == SLAP else OTHER], 'take', str(size)))}"
+        if before.taker is not None:
+            return clause(_NAMES[before.taker], "take", str(size))
+        if after.tricks > before.tricks:
+            return clause(_NAMES[after.turn], "take", str(_taken(step)))
+        return self.describe(step).short
+
     # the graph
 
     @property
     def graph(self) -> GraphScale:
-        return GraphScale("cards that you hold", sum(map(len, self.deal.hands)))
+        return GraphScale("cards that you hold", sum(map(len, self.deal.hands)), whole=True, short="you")
+
+    @property
+    def curve(self) -> CurveNames:
+        return CurveNames("yours", f"{possessive(_NAMES[OTHER])} cards")
 
     def graph_values(self, state: SlapState) -> tuple[int, ...]:
         return (len(state.hands[YOU]),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from statistics import median
 from typing import Any, ClassVar, cast
@@ -11,25 +11,27 @@ from typing import Any, ClassVar, cast
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
-from cardtui.engine.phrases import capitalized, verb_of
+from cardtui.engine.phrases import capitalized
 from cardtui.engine.zones import CardsMoved, Event, Target
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps import BeggarWithSlaps
 from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
-from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command
+from cardtui.ui.games.beggar.table import asked_for, debt_text
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.stage import two_hands
+from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard, compose_stage
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
 
@@ -290,6 +292,7 @@ class SlapTable(TableScreen):
     table_layout = TableLayout(rows_for_both=24)
     play_type = Slaps
     play: Slaps
+    staged = True
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -304,49 +307,53 @@ class SlapTable(TableScreen):
         return f"{Beggar.title} · with slaps, {self.game.parameters.slap}"
 
     def compose_table(self) -> ComposeResult:
-        yield Fan(HANDS[OTHER], id="hand-0", top_first=True)
-        with Horizontal(id="middle"):
-            yield Fan(PILE, id="pile", spread=True, count_at_right=False)
-            yield Fan(BURNT, id="burnt")
-            yield Static(id="slap")
-        yield Fan(HANDS[YOU], id="hand-1", top_first=True)
-        yield TurnLine()
-        yield Static(id="score")
+        stage = partial(two_hands, foot=True)
+        yield from compose_stage(
+            self,
+            StageBoard(
+                stage, far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, foot="score", speech="slap"
+            ),
+            Hand(HANDS[OTHER], id="hand-0", top_first=True),
+            Pile(PILE, id="pile", owed=asked_for),
+            Aside(BURNT, id="burnt", label="burnt"),
+            Hand(HANDS[YOU], id="hand-1", top_first=True),
+            EllipsisLabel(id="slap"),
+            TurnLine(),
+            Static(id="score"),
+        )
 
     # what is shown
 
-    @property
-    def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-burnt": bool(self.play.state.burnt)}
-
     def show_state(self, state: SlapState) -> None:
         over = self.game.result(state) is not None
-        for player, (zone, name) in enumerate(zip(HANDS, self.game.player_names, strict=True)):
-            is_due = not over and state.due == player
-            role = f"{verb_of(name, 'owe')} {state.debt}" if is_due and state.debt else ""
-            if state.winner == player:
-                role = f"{verb_of(name, 'have')} won"
-            self.fan(zone).caption = (
-                (f"{name} ", "turn" if is_due else "name"),
-                (role, "turn"),
-            )
-        self.fan(PILE).caption = (("the pile", "note"),)
-        self.fan(BURNT).caption = (("burnt", "note"),)
-        self._show_box(self.session.ply)
+        for player, name in enumerate(self.game.player_names):
+            hand = self.query_one(f"#hand-{player}", Hand)
+            hand.caption, hand.is_next = ((name, "name"),), not over and state.due == player
+        self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
 
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved):
-            self._show_box(self.session.ply)
+            self._show_slap()
 
-    def _show_box(self, ply: int) -> None:
-        """Show how the last step was a slap; before a slap only where nothing moves, and so in words."""
-        box, lines = self.query_one("#slap", Static), self._box_lines(ply)
-        box.set_class(bool(lines), "-shown")
-        box.update(Content("\n").join(lines))
+    def speech_at(self, ply: int) -> Content | str:
+        state = cast(SlapState, self.session.state_at(ply))
+        if not state.debt:
+            return ""
+        honour = state.pile[asked_for(state.pile)[0]]
+        return debt_text(self.game.player_names[state.due], state.asked, state.debt, honour.short)
 
-    def _box_lines(self, ply: int) -> list[Content]:
+    def _show_slap(self) -> None:
+        """Show how the last step was a slap, in place of what else is said.
+
+        Before a slap it is told only where nothing moves, and so in words.
+        """
+        text = self._slap_text(self.session.ply)
+        self.query_one("#slap", EllipsisLabel).set_text(text)
+        self.query_one(StageBoard).set_class(bool(text), "-slapped")
+
+    def _slap_text(self, ply: int) -> Content | str:
         session, game = self.session, self.game
         step = session.step(ply) if ply else None
         if step is not None and ply > 1 and not step.before.pile and step.move == LAY:
@@ -355,16 +362,14 @@ class SlapTable(TableScreen):
         if step is not None and step.move in (SLAP, NEIGHBOUR):
             what, times = game.slap_name(step.before), self._times_text(ply - 1, step.move)
             if step.move == NEIGHBOUR:
-                return [Content.styled("Neighbour was first", "bold $error"), Content(what), Content(times)]
-            title = Content.styled(f"{capitalized(what)}: yours", "bold $mark")
-            return [title, Content(""), Content(times)]
+                return Content.assemble(("Neighbour was first", "bold $error"), f": {what}  {times}")
+            return Content.assemble((f"{capitalized(what)}: yours", "bold $mark"), f"  {times}")
         if step is not None and step.move == WRONG:
             costs = "your top card is burnt" if step.before.hands[YOU] else "you had no card: you lose"
-            return [Content.styled("Nothing to slap", "bold $error"), Content(""), Content(costs)]
+            return Content.assemble(("Nothing to slap", "bold $error"), f": {costs}")
         if session.state.slap is not None and self.app.animation_level == "none" and not session.at_end:
-            what = game.slap_name(session.state)
-            return [Content.styled(capitalized(what), "bold $mark")]
-        return []
+            return Content.styled(capitalized(game.slap_name(session.state)), "bold $mark")
+        return ""
 
     def _times_text(self, ply: int, move: str) -> str:
         """Return how quick both were, or would have been, at a slap at a ply."""

@@ -3,37 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import cast
 
 from textual.app import ComposeResult
+from textual.content import Content
 
+from cardtui.engine.cards import Cards
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.errors import BadInput
-from cardtui.engine.phrases import clause, verb_of
+from cardtui.engine.phrases import clause, count
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.fates import brief_fate
+from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarState
 from cardtui.games.beggar.tricks import Cycle
-from cardtui.ui.cards.fan import Caption, Fan
 from cardtui.ui.commands import RELATIVES, Command
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
-__all__ = ["TABLE", "BeggarTable"]
+__all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text"]
 
 _PLAYERS = Beggar.player_names
 _LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is mentioned
-_DEBT = 22  # columns beside the pile for what is owed
+
+
+def asked_for(pile: Cards) -> tuple[int, int]:
+    """Return the index of the last honour in a pile, and how many cards it asks for."""
+    for at in range(len(pile) - 1, -1, -1):
+        if asked := PENALTIES[pile[at].rank]:
+            return at, asked
+    return 0, 0
+
+
+def debt_text(player: str, asked: int, debt: int, honour: str) -> Content:
+    """Return how much of a debt is paid, one pip a card that was asked for, and how much is to pay."""
+    return Content.assemble(
+        (" ".join("●" * (asked - debt) + "○" * debt), "$mark"),
+        (f"  {player}: ", "bold $foreground"),
+        (f"{debt} of {asked}", "$mark"),
+        f" to pay for the {honour}",
+    )
 
 
 class BeggarTable(TableScreen):
     """Both hands face down, player 0 above, and the pile fanned in the middle, what is owed beside it."""
 
-    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Beggar
     table_layout = TableLayout(rows_for_both=24)
+    staged = True
     own_commands = (
         Command("open_hidden", ("o",), "Open or hide both hands", "open"),
         Command(
@@ -46,23 +65,33 @@ class BeggarTable(TableScreen):
     """What is known of the longest relative, once the game has ended."""
 
     def compose_table(self) -> ComposeResult:
-        yield Fan(HANDS[0], id="hand-0", top_first=True)
-        yield Fan(PILE, id="pile", spread=True, count_at_right=False, room_aside=_DEBT)
-        yield Fan(HANDS[1], id="hand-1", top_first=True)
-        yield self.graph
+        yield from compose_stage(
+            self,
+            StageBoard(far=HANDS[0], pile=PILE, near=HANDS[1]),
+            Hand(HANDS[0], id="hand-0", top_first=True),
+            Pile(PILE, id="pile", owed=asked_for),
+            Hand(HANDS[1], id="hand-1", top_first=True),
+        )
 
     def show_state(self, state: BeggarState) -> None:
-        for player, name in enumerate(HANDS):
-            self.fan(name).caption = (
-                (f"{_PLAYERS[player]} ", "turn" if self._is_next(state, player) else "name"),
-                (self._role(state, player), "turn"),
-            )
-        self.fan(PILE).caption = (("the pile", "note"),)
-        self.fan(PILE).aside = self._debt(state)
+        self._mark(None if self.game.result(state) else state.turn)
+
+    def _mark(self, due: int | None) -> None:
+        """Name both players, and mark the one who plays next."""
+        for player in range(len(HANDS)):
+            hand = self.query_one(f"#hand-{player}", Hand)
+            hand.caption, hand.is_next = ((_PLAYERS[player], "name"),), player == due
+
+    def speech_at(self, ply: int) -> Content | str:
+        state = cast(BeggarState, self.session.state_at(ply))
+        if not state.debt:
+            return ""
+        honour = cast(Beggar, self.game).as_dealt(state.pile[asked_for(state.pile)[0]])
+        return debt_text(_PLAYERS[state.turn], state.asked, state.debt, honour.short)
 
     def lookahead_finished(self) -> None:
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
-            self.graph.note = brief_fate(fate)
+            self.graph.add_note(brief_fate(fate))
 
     def animation_finished(self) -> None:
         super().animation_finished()
@@ -122,53 +151,15 @@ class BeggarTable(TableScreen):
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:
             taker = HANDS.index(event.target)
-            takes = verb_of(_PLAYERS[taker], "take")
-            for player, name in enumerate(HANDS):
-                self.fan(name).caption = (
-                    (f"{_PLAYERS[player]} ", "turn" if player == taker else "name"),
-                    (f"{takes} the pile" if player == taker else "", "turn"),
-                )
-            self.fan(PILE).aside = (
-                ((f"{_PLAYERS[taker]} {takes}", "name"),),
-                ((f"{len(event.cards)} cards", "turn"),),
-            )
+            self._mark(taker)
+            self.narration.tell_now(f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}")
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
-        """Mark who is to play. The line below says what to do, and what is owed stands beside the pile."""
-        state = self.session.state
-        for player, name in enumerate(HANDS):
-            is_next = player == 1 if takes else self._is_next(state, player)
-            won = self._role(state, player) if state.winner == player else ""
-            self.fan(name).caption = (
-                (f"{_PLAYERS[player]} ", "turn" if is_next else "name"),
-                (won, "turn"),
-            )
+        """Mark who is to play, or to take the pile."""
         if takes:
-            self.fan(PILE).caption = (("the pile", "note"),)
-            self.fan(PILE).aside = ()
-
-    def _is_next(self, state: BeggarState, player: int) -> bool:
-        return not self.game.result(state) and state.turn == player
-
-    def _role(self, state: BeggarState, player: int) -> str:
-        if state.winner == player:
-            return f"{verb_of(_PLAYERS[player], 'have')} won"
-        if not self._is_next(state, player):
-            return ""
-        return "to pay" if state.debt else ("to play" if state.pile else "to lead")
-
-    def _debt(self, state: BeggarState) -> tuple[Caption, ...]:
-        """The debt as pips, one a card that was asked for; filled ones are paid."""
-        if not state.debt:
-            return ()
-        paid = state.asked - state.debt
-        asking = next(card for card in reversed(state.pile) if card.rank > 10 or card.rank == 1)
-        pips = " ".join("●" * paid + "○" * state.debt)
-        return (
-            ((clause(_PLAYERS[state.turn], "owe"), "name"),),
-            ((f"{pips} ", "turn"), (f" {paid} of {state.asked} paid", "detail")),
-            ((f"for the {cast(Beggar, self.game).as_dealt(asking).short}", "note"),),
-        )
+            self._mark(1)
+        else:
+            self.show_state(self.session.state)
 
 
 TABLE = BeggarTable

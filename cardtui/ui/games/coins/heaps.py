@@ -18,16 +18,54 @@ from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import CoinsState
+from cardtui.ui.cards.heap_rows import GapHeap
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
+from cardtui.ui.games.coins.stacks import left_over
 
-__all__ = ["HeapsPanel", "heap_lines", "heaps_to_add"]
+__all__ = ["HeapsPanel", "gap_heaps", "heap_lines", "heap_notes", "heap_verdict", "heaps_to_add"]
 
 _MOST_MOVES = 200  # that are listed one by one
 _MOST_COINS = 50  # whose moves are listed
 _MOST_DISTANCES = 8  # of a coin that are listed with their effect: a line full
 _MOST_BINARY = 8  # heaps that are added in a line
 _BELOW = 3  # rows that the picture leaves to the title, the verdict and the binary numbers
+_POCKETED = "the dollar is pocketed: whoever took it has won"
 _LOW = 9  # rows of a panel that has none for a title
+
+
+def gap_heaps(game: Coins, state: CoinsState, move: Move | None, *, coloured: bool) -> tuple[GapHeap, ...]:
+    """Return the gaps that count, and their heaps, as they stand below the strip.
+
+    If they are `coloured`, what does not cancel stays in the heap of the aimed `move`, if that wins, or of
+    the best one.
+    """
+    positions = state.positions
+    found = theory.heaps(positions, game.step, game.dollar)
+    left: list[int | None] = [None] * len(found)
+    if coloured:
+        taker = _taker(game, positions, move)
+        coins = [heap.coin for heap in found]
+        at = coins.index(taker) if taker in coins else None
+        left = [*left_over([heap.number for heap in found], at)]
+    return tuple(
+        GapHeap(positions[coin] - gap, positions[coin] - 1, number, over)
+        for (coin, gap, number), over in zip(found, left, strict=True)
+        if gap
+    )
+
+
+def heap_verdict(game: Coins, state: CoinsState, move: Move | None) -> str:
+    """Return what the aimed move does, or the winning move, or that there is none."""
+    if game.dollar is not None and state.over:
+        return _POCKETED
+    return _verdict(game, state, move, made=False).text.plain
+
+
+def heap_notes(game: Coins, state: CoinsState) -> str:
+    """Return the heaps in binary with their XOR, and which gaps do not count."""
+    heaps = theory.heaps(state.positions, game.step, game.dollar)
+    notes = [_binary(heaps), _not_counted(heaps, state.positions)] if heaps else []
+    return "   ".join(filter(None, notes))
 
 
 def heap_lines(
@@ -39,7 +77,7 @@ def heap_lines(
     """
     positions, step, dollar = state.positions, game.step, game.dollar
     if dollar is not None and state.over:
-        yield HeapLine.said("the dollar is pocketed: whoever took it has won", "$muted")
+        yield HeapLine.said(_POCKETED, "$muted")
         return
     heaps = theory.heaps(positions, step, dollar)
     if height >= _LOW:

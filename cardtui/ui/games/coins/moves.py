@@ -19,6 +19,7 @@ from cardtui.games.coins.rules import CoinsState
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
+from cardtui.ui.games.coins.heaps import heap_verdict
 from cardtui.ui.games.coins.random_puzzle import puzzle
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.moves import Moves
@@ -110,15 +111,33 @@ class CoinMoves(Moves):
 
     @property
     def turn_of_note(self) -> str:
+        if self.shown_mistake is None:
+            return self.turn
         return "Try again" if self.is_to_solve else ""
 
     @property
     def note_on_turn(self) -> str:
         if self.shown_mistake is None:
-            return ""
+            return self._explained
         (coin, aim), *better = self.proposals
         note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
         return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
+
+    @property
+    def _explained(self) -> str:
+        """What an explanation says in the turn line, if it is open and there is no other thing to say."""
+        game, state, move = self.game, self.session.state, self.move_input.aimed_move
+        if (
+            "explained" not in self.table.views
+            or not game.two_sided
+            or (self.move_input.selecting and not move)
+        ):
+            return ""
+        if game.is_computer_turn(state) and self.is_newest:
+            return ""
+        if self.is_to_solve:
+            return "" if move else "equal parts cancel: what is left over, and which move takes it?"
+        return heap_verdict(game, state, move)
 
     def _distance(self, coin: int, aim: Aim) -> int:
         state: CoinsState = self.session.state

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Center, Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.coordinate import Coordinate
-from textual.widgets import DataTable, Static
+from textual.widgets import Static
 
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import (
@@ -19,22 +16,16 @@ from cardtui.games.coins.path import (
     LEVELS,
     MOST_STARS,
     chapter_of,
-    levels_in,
+    level_name,
     next_level,
 )
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.coins.path_map import PathMap
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
-
-_TEXT_COLUMNS = 2
-"""Columns of the map before the levels: the number and the title of a chapter."""
-
-_TOTALS = 72
-"""Columns of a terminal that has room for the stars of each chapter."""
 
 _ABOUT = """\
 Nine chapters and forty levels lead from sliding one coin to beating the perfect player.
@@ -44,25 +35,13 @@ possible. A level can be played again for more; the best result counts. All of t
 start."""
 
 
-def _stars_text(stars: int, levels: int) -> str:
-    return f"{stars:>2} of {MOST_STARS * levels} ★"
-
-
-class _Levels(Rows):
-    """The chapters as rows, and their levels as cells."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "cursor_left", show=False),
-        Binding("right,l", "cursor_right", show=False),
-    ]
-
-
 class PathScreen(CommandScreen):
-    """The map: a row for each chapter. Enter or a click plays a level; `z` plays the next one."""
+    """The map, and the chosen level. Enter or a click plays a level; `z` plays the next one."""
 
     CSS_PATH = "path.tcss"
     AUTO_FOCUS = "#levels"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (34, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-usual"), (36, "-tall")]
     manual_page = "puzzles"
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Play this level", "play"),
@@ -73,117 +52,66 @@ class PathScreen(CommandScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._earned: dict[int, int] = {}
+        self._earned: Mapping[int, int] | None = None
 
     def compose(self) -> ComposeResult:
-        yield TitleBar(Content.from_markup("[bold $mark]The path[/]"))
-        with Center(id="map"):
-            yield _Levels(id="levels", cursor_type="cell", show_header=False)
-        with Vertical(id="chosen"):
-            yield Static("", id="level")
-            yield SquareStrip(id="preview")
+        yield TitleBar(Content.from_markup("[bold $mark]The path[/]"), [Static("", id="won")])
+        yield PathMap(id="levels")
+        with Horizontal(id="chosen"):
+            with Vertical(id="about"):
+                yield Static("", id="name")
+                yield Static("", id="question")
+                yield Static("", id="level")
+                yield Static("", id="how")
+            with Vertical(id="position"):
+                yield SquareStrip(id="preview")
         yield KeyFooter(self.commands)
-
-    def on_mount(self) -> None:
-        table = self.query_one(_Levels)
-        table.add_column("", width=1)
-        table.add_column("", width=max(len(chapter.title) for chapter in CHAPTERS))
-        for _ in range(max(len(chapter.levels) for chapter in CHAPTERS)):
-            table.add_column("", width=MOST_STARS)
-        table.add_column("", width=len(_stars_text(0, 5)))
 
     def on_screen_resume(self) -> None:
         library = self.card_app.library
         library.refresh()
         earned = library.progress(Coins.key).stars
-        table = self.query_one(_Levels)
-        # After a level has been won, the cursor goes on to the next one.
-        before = table.cursor_coordinate if table.row_count and earned == self._earned else None
-        self._earned = earned
-        self._fill(table)
-        self._go_to(next_level(self._earned) or 1, before)
-
-    def on_resize(self) -> None:
-        table = self.query_one(_Levels)
-        if table.row_count:
-            at = table.cursor_coordinate
-            self._fill(table)
-            table.move_cursor(row=at.row, column=at.column)
-
-    # drawing
-
-    def _fill(self, table: _Levels) -> None:
-        """Draw the map anew."""
-        following = next_level(self._earned)
-        has_room = self.app.size.width >= _TOTALS
-        table.clear()
-        for index, chapter in enumerate(CHAPTERS):
-            numbers = levels_in(index)
-            stars = sum(self._earned.get(number, 0) for number in numbers)
-            cells = [self._cell(number, number == following) for number in numbers]
-            cells += [Text("")] * (len(table.columns) - _TEXT_COLUMNS - 1 - len(cells))
-            all_won = all(self._earned.get(number) for number in numbers)
-            table.add_row(
-                Text(str(index + 1)),
-                Text(chapter.title, style="bold" if not all_won else ""),
-                *cells,
-                Text(_stars_text(stars, len(numbers)) if stars and has_room else "", justify="right"),
-            )
-        total = sum(self._earned.values())
-        won = f"{len(self._earned)} of {len(LEVELS)} levels · {total} ★"
-        for line in self.query("#title").results(Static):
-            line.update(Content.assemble(("The path", "bold $mark"), (f"  {won}", "$label")))
-
-    def _cell(self, number: int, is_next: bool) -> Text:
-        stars = self._earned.get(number, 0)
-        return Text("★" * stars or ("◉" if is_next else "○"), justify="center")
-
-    def _go_to(self, number: int, before: Coordinate | None) -> None:
-        """Put the cursor on a level, or on the cell `before` if that is given."""
-        chapter = chapter_of(number)
-        column = _TEXT_COLUMNS + number - levels_in(chapter)[0]
-        row, column = (chapter, column) if before is None else (before.row, before.column)
-        self.query_one(_Levels).move_cursor(row=row, column=column)
+        path_map = self.query_one(PathMap)
+        if earned != self._earned:  # after a level has been won, the cursor goes on to the next one
+            path_map.stars = self._earned = earned
+            path_map.chosen = next_level(earned) or 1
+        won = f"{len(earned)} of {len(LEVELS)} levels · {sum(earned.values())} ★"
+        self.query_one("#won", Static).update(Content(won))
         self._tell()
 
     # the chosen level
 
     @property
     def _chosen(self) -> int:
-        """The number of the level under the cursor."""
-        row, column = self._nearest(self.query_one(_Levels).cursor_coordinate)
-        return levels_in(row)[column - _TEXT_COLUMNS]
-
-    def _nearest(self, at: Coordinate) -> Coordinate:
-        """Return the cell of a level that is nearest to a cell of the map, in the same chapter."""
-        last = len(levels_in(at.row)) - 1
-        return Coordinate(at.row, _TEXT_COLUMNS + max(0, min(at.column - _TEXT_COLUMNS, last)))
+        return self.query_one(PathMap).chosen
 
     def _tell(self) -> None:
+        """Describe the chosen level, and draw its position."""
         number = self._chosen
         chapter, level = CHAPTERS[chapter_of(number)], LEVELS[number - 1]
-        kind = "the whole game" if level.find is None else "find the move"
-        text = Content.assemble(
-            (f"{chapter.question}\n", "bold"),
-            (f"Level {number}, {kind}: ", "$mark"),
-            level.before,
+        earned = 0 if self._earned is None else self._earned.get(number, 0)
+        stars = "★" * earned + "☆" * (MOST_STARS - earned) if earned else ""
+        name = Content.assemble(
+            (f"{number:>2} ", "$mark"), (f"{level_name(number)}  ", "bold"), (stars, "$mark")
         )
-        self.query_one("#level", Static).update(text)
+        kind = "play the game" if level.find is None else "find the move"
+        texts = {
+            "#name": name,
+            "#question": Content(chapter.question),
+            "#level": Content(level.before),
+            "#how": Content.assemble((self.key("open"), "bold $mark"), f" to {kind}"),
+        }
+        for which, text in texts.items():
+            self.query_one(which, Static).update(text)
         preview = self.query_one(SquareStrip)
         preview.positions, preview.squares = level.positions, level.positions[-1] + 1
         preview.note = Coins.of_level(number).step_limit
 
-    def on_data_table_cell_highlighted(self, message: DataTable.CellHighlighted) -> None:
-        table = self.query_one(_Levels)
-        nearest = self._nearest(table.cursor_coordinate)
-        if nearest != table.cursor_coordinate:  # on the words of a chapter, or where it has no more levels
-            table.move_cursor(row=nearest.row, column=nearest.column)
+    def on_path_map_level_chosen(self) -> None:
         self._tell()
 
-    def on_data_table_cell_selected(self, message: DataTable.CellSelected) -> None:
-        message.stop()
-        if message.coordinate == self._nearest(message.coordinate):
-            self.action_open()
+    def on_path_map_level_opened(self) -> None:
+        self.action_open()
 
     def on_click(self, event: events.Click) -> None:
         if self.query_one("#chosen").region.contains(event.screen_x, event.screen_y):
@@ -195,7 +123,7 @@ class PathScreen(CommandScreen):
         self.card_app.open_game(Coins.of_level(self._chosen))
 
     def action_next_level(self) -> None:
-        self.card_app.open_game(Coins.of_level(next_level(self._earned) or 1))
+        self.card_app.open_game(Coins.of_level(next_level(self._earned or {}) or 1))
 
     def action_today(self) -> None:
         self.card_app.open_game_of_today(Coins.key)

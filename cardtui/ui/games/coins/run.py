@@ -19,14 +19,19 @@ from textual.timer import Timer
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized, few
+from cardtui.engine.rules import Step
 from cardtui.engine.run import MISSED, MISSES, SOLVED
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
+from cardtui.games.coins.answers import what_it_makes
 from cardtui.games.coins.hints import squares
+from cardtui.games.coins.legal_moves import Move, slide
+from cardtui.games.coins.rules import CoinsState
 from cardtui.library.endings.coins import change_text
 from cardtui.library.runs import RunRecorder, Runs, run_of
 from cardtui.storage.rows import RUN_ELSEWHERE
+from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.coins.moves import CoinMoves, StripTable
@@ -174,14 +179,46 @@ class RunMoves(CoinMoves):
         keys = f"{self.key('make_move')} or {self.key('find_move')}"
         return f"{capitalized(self.missed_move)} was the winning move · {keys} goes on"
 
+    shows_miss = False
+    """Whether the board shows the last puzzle as it was when it was missed, and the move that wins there."""
+
+    @property
+    def last_step(self) -> Step[CoinsState, Move]:
+        """The last move of the person."""
+        step = self.last_own_move
+        assert step is not None
+        return step
+
+    @property
+    def _winning_move(self) -> Move:
+        """The move that would have won where the last one was made."""
+        move = self.game.hint(self.last_step.before).move
+        assert move is not None  # every puzzle has one at each turn
+        return move
+
     @property
     def missed_move(self) -> str:
         """The move that would have won where the last one was made: `coin 2 by one square`."""
-        step = self.last_own_move
-        assert step is not None
-        move = self.game.hint(step.before).move
-        assert move is not None  # every puzzle has one at each turn
+        move = self._winning_move
         return f"coin {move.coin} by {squares(move.distance)}"
+
+    @property
+    def proposals(self) -> tuple[tuple[int, Aim], ...]:
+        if not self.shows_miss:
+            return super().proposals
+        move, positions = self._winning_move, self.last_step.before.positions
+        return ((move.coin, Aim(positions[move.coin] - move.distance, legal=True)),)
+
+    @property
+    def turn_of_note(self) -> str:
+        return f"{capitalized(self.missed_move)} wins:" if self.shows_miss else super().turn_of_note
+
+    @property
+    def note_on_turn(self) -> str:
+        if not self.shows_miss:
+            return super().note_on_turn
+        after = slide(self.last_step.before.positions, self._winning_move)
+        return f"it {what_it_makes(after, self.game.step)}."
 
     @property
     def _goes_on_by_itself(self) -> bool:
@@ -319,6 +356,7 @@ class RunTable(CoinsTable):
     )
     is_listed = False
     gives_hints = False
+    other_rows = 2  # those of the results above the board
 
     def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
         self._runs, self._recorder = runs, recorder
@@ -343,6 +381,18 @@ class RunTable(CoinsTable):
     @property
     def _introduction(self) -> list[str]:
         return [*super()._introduction, _RULES]
+
+    def update_css_classes(self) -> None:
+        super().update_css_classes()
+        if self.play.shows_miss is not self.end.shows_end:
+            self.play.shows_miss = self.end.shows_end
+            self.show_table()
+            self.play.say()
+
+    def show_table(self) -> None:
+        super().show_table()
+        if self.play.shows_miss:
+            self.strip.positions, self.strip.trail = self.play.last_step.before.positions, None
 
     def compose_table(self) -> ComposeResult:
         yield RunLine()
@@ -371,7 +421,8 @@ class RunTable(CoinsTable):
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
         is_best = run.solved == best and run.solved > 0
         lines = [
-            EndLine(f"The last miss: {self.play.missed_move} was the winning move."),
+            # The board shows it as well.
+            EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True),
             EndLine("That is the best so far." if is_best else f"The best is {best}."),
         ]
         if not self._runs.counts(row):
@@ -380,7 +431,8 @@ class RunTable(CoinsTable):
         if (change := progress.rating_change_by(self._runs.played(row), row.began)) is not None:
             lines.append(EndLine(change_text(*change), "Rating"))
         lines.append(EndLine(f"cardtui coins run --seed {run.seed}", "For a friend"))
-        return Ending(f"The run is over: {few(run.solved, 'puzzle')} solved", lines)
+        marks = "".join(_MARKS[mark][0] for mark in run.marks)
+        return Ending(f"The run is over: {few(run.solved, 'puzzle')} solved", lines, marks=marks)
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:

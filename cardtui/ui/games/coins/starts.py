@@ -89,7 +89,7 @@ class CoinStarts(Deals):
         return replace(parameters, pool=WIDE) if parameters.pool == DAILY else parameters
 
     def action_path(self) -> None:
-        from cardtui.ui.games.coins.path import PathScreen  # imports a table of rows, which takes a while
+        from cardtui.ui.games.coins.path import PathScreen  # takes a while to import
 
         if any(isinstance(screen, PathScreen) for screen in self.table.app.screen_stack):
             self.card_app.go_home()  # which is the map

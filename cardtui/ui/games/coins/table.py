@@ -9,12 +9,7 @@ from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
 from textual.content import Content
-from textual.geometry import Offset, Region, Size
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
-from textual.layouts.vertical import VerticalLayout
-from textual.widget import Widget
 
 from cardtui.engine.ending import Ending
 from cardtui.engine.phrases import few
@@ -27,7 +22,7 @@ from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.cards.strip_rows import LARGEST
+from cardtui.ui.cards.strip_grid import LARGEST, ROOMY_PANEL
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.explaining import Explaining
 from cardtui.ui.games.coins.heaps import HeapsPanel
@@ -37,7 +32,10 @@ from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.table.moves import TurnLine
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.strip_stage import StripBoard
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.end_panel import EndRoom
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
@@ -45,63 +43,23 @@ __all__ = ["TABLE", "CoinsTable"]
 
 _SUNDAY = 6
 
-_LINE = 78
-"""The least columns of the lines below the strip, however short it is."""
-
-
 _LARGEST = {"small": 7, "medium": 11}
 """The columns of the largest coins if the setting limits the size of cards."""
 
-_MOST_ROWS = 6
-"""The rows of a strip below which the end panel has room for blank lines, in a terminal of `_LEAST_ROWS`."""
+_END_ROWS, _NUMBERS_ROWS = 8, 8
+"""The rows below the strip for the end panel, and for the numbers with the turn line above them."""
 
-_LEAST_ROWS = 24
-
-_BELOW = 12
-"""The rows below the strip for the turn, the end panel and the graph, as few as may be; what is left over is
-free above and below all of it."""
-
-
-class _Column(VerticalLayout):
-    """Arranges widgets one below the other: the strip in the middle, the others as wide as it."""
-
-    def __init__(self, strip: SquareStrip) -> None:
-        super().__init__()
-        self._strip = strip
-
-    def arrange(
-        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
-    ) -> ArrangeResult:
-        grid = self._strip.grid_for(size.width)
-        width = min(size.width, max(_LINE, grid.in_tier * grid.width))
-        top = max(0, (size.height - 1 - grid.rows - _BELOW) // 2)
-        found = super().arrange(parent, children, Size(width, size.height - top), greedy)
-        placements = [placement._replace(region=_centred(placement.region, width)) for placement in found]
-        return WidgetPlacement.translate(placements, Offset((size.width - width) // 2, top))
-
-
-def _centred(region: Region, width: int) -> Region:
-    """Return a region in the middle of so many columns."""
-    return region.translate((max(0, width - region.width) // 2 - region.x, 0))
-
-
-class Board(Container):
-    """Holds the strip and the lines below it, which keep to its columns."""
-
-    def __init__(self, strip: SquareStrip) -> None:
-        super().__init__(id="board")
-        self._column = _Column(strip)
-
-    @property
-    def layout(self) -> Layout:
-        return self._column
+_SPACIOUS, _LISTED = 6, 10
+"""The rows below the strip from which the turn line always has two, and from which a finished game lists its
+moves."""
 
 
 class CoinsTable(TableScreen):
-    """The strip; below it the turn line, the heaps, and the graph of the squares left to go."""
+    """The strip with its heaps, and below it the turn line; nothing else, until the game has ended."""
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
+    is_shaded = False
     play_type: ClassVar[type[CoinMoves]] = CoinMoves
     play: CoinMoves
     deals_type = CoinStarts
@@ -185,6 +143,8 @@ class CoinsTable(TableScreen):
         strip.squares = self.game.positions[-1] + 1
         strip.dollar = self.game.dollar
         strip.pocket = self.game.dollar is not None
+        strip.on_stage = True
+        strip.other_rows = self.other_rows
         return strip
 
     @property
@@ -192,21 +152,26 @@ class CoinsTable(TableScreen):
         return cast(Coins, self.session.game)
 
     def compose_table(self) -> ComposeResult:
-        with Board(self.strip):
+        with self._board:
             yield self.strip
-            yield WonLost(self.game.winning_labels, id="won-lost")
             yield TurnLine()
+            yield WonLost(self.game.winning_labels, id="won-lost")
             yield EllipsisLabel(id="progress")
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
             yield EllipsisLabel(id="hints")
             yield EllipsisLabel(id="answer")
-            yield self.end_panel
-            with Horizontal(id="below"):
-                yield HeapsPanel()
-                yield StoryLines(id="moves")
+            yield EllipsisLabel(id="why")
+            yield self.narration.sentence
+            with EndRoom():
+                yield self.end_panel
+            yield HeapsPanel()
+            yield StoryLines(id="moves")
 
     def compose_end(self) -> ComposeResult:
         yield from ()  # it stands below the strip
+
+    def compose_sentence(self) -> ComposeResult:
+        yield from ()  # it stands below the turn line
 
     @property
     def heading(self) -> str:
@@ -233,7 +198,8 @@ class CoinsTable(TableScreen):
         """Return the lines of the introduction before the first move."""
         game = self.game
         lines = [line for line in (game.goal, game.opponent_note) if line]
-        if game.puzzle is not None and game.level_number is None and self._is_newcomer:
+        _, finished = self.card_app.library.progress(game.key).record()
+        if game.puzzle is not None and game.level_number is None and not finished:  # for a newcomer
             lines.insert(0, "Coins slide to the left and never jump.")
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
@@ -243,17 +209,11 @@ class CoinsTable(TableScreen):
             lines.append(f"{self.play.resume_hint.removesuffix(' · ')}.")
         return lines
 
-    @property
-    def _is_newcomer(self) -> bool:
-        """Whether no game of coins has been won or lost."""
-        _, finished = self.card_app.library.progress(self.game.key).record()
-        return not finished
-
     # showing
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        session, game = self.session, self.game
+        session, game, lines = self.session, self.game, self._board.lines
         classes = super().css_classes
         # The moves stand below the strip, which is in the middle; only the inspector stands beside it.
         beside, inside = classes["-with-story"], classes["-inside"]
@@ -263,15 +223,30 @@ class CoinsTable(TableScreen):
             "-alone": not game.two_sided,
             # Who is introduced has not moved yet, though the computer may have.
             "-introduced": session.ply <= (game.you or 0) and not session.state.over,
-            "-explained": "explained" in self.views,
+            "-explained": self._explaining.is_open,
+            "-numbers": self._explaining.shows_numbers,
             "-decided": self._shows_where_decided,
             "-answered": self._answer is not None,
             "-puzzle": game.puzzle is not None,
-            "-crowded": self.is_mounted and self._is_crowded,
+            "-crowded": lines < ROOMY_PANEL,
+            "-spacious": lines >= _SPACIOUS,
+            "-listed": lines >= _LISTED and session.complete,
         }
 
+    other_rows: ClassVar[int] = 0
+    """The rows of a terminal that the board does not have, besides those of title, bar and keys."""
+
+    @cached_property
+    def _board(self) -> StripBoard:
+        return StripBoard(self.strip)
+
     def update_css_classes(self) -> None:
-        self.strip.largest = _LARGEST.get(self.card_app.settings.card_size, LARGEST)
+        strip = self.strip
+        strip.largest = _LARGEST.get(self.card_app.settings.card_size, LARGEST)
+        strip.on_stage = not self.has_class("-inside")
+        strip.tallest = self._explaining.tallest
+        ends, numbers = self.end.shows_end, self._explaining.shows_numbers
+        strip.panel_rows = _END_ROWS if ends else _NUMBERS_ROWS if numbers else 0
         super().update_css_classes()
 
     def show_ply(self) -> None:
@@ -279,12 +254,6 @@ class CoinsTable(TableScreen):
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
             self._show_where_decided()
-
-    @property
-    def _is_crowded(self) -> bool:
-        """Whether the strip leaves no room for blank lines in the end panel below it."""
-        rows_more = max(0, self.size.height - _LEAST_ROWS)
-        return self.strip.grid_for(self.size.width).rows > _MOST_ROWS + rows_more
 
     @property
     def _shows_where_decided(self) -> bool:
@@ -300,6 +269,7 @@ class CoinsTable(TableScreen):
 
     def show_state(self, state: CoinsState) -> None:
         self.strip.trail = self._trail
+        self._explaining.show_heaps()
         self.strip.verdict = self._last_verdict
         if self._answer is not None:
             self.query_one("#answer", EllipsisLabel).set_text(self._answer)
@@ -390,6 +360,11 @@ class CoinsTable(TableScreen):
     def event_started(self, event: Event) -> None:
         self.query_one(TurnLine).say("", "")
         self._show_progress()
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        super().label_keys(footer)
+        if self.game.two_sided:
+            footer.reword("explain", self._explaining.next_word)
 
     def selection_changed(self) -> None:
         self._show_progress()

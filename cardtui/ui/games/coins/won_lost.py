@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual.geometry import Size
 from textual.strip import Strip
 
 from cardtui.ui.widgets.timeline import Timeline
@@ -32,7 +33,6 @@ class WonLost(Timeline):
         """`labels` say who was winning, in the first row and in the second: `you were winning`."""
         super().__init__(id=id)
         self._labels = labels
-        self.left = max(map(len, labels)) + 4
         self._won: Sequence[bool] = ()
         self._mistakes: Sequence[int] = ()
         self.tooltip = "A dot for each move, a mistake in another colour: click to go there"
@@ -42,6 +42,13 @@ class WonLost(Timeline):
         self._won, self._mistakes = won, mistakes
         self.length, self.at = len(won), ply
         self.refresh()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return min(container.width, self.left + self.length * _WIDEST)
+
+    @property
+    def left(self) -> int:
+        return max(map(len, self._labels)) + 4
 
     @property
     def columns(self) -> int:

@@ -1,83 +1,54 @@
-"""The table of Perditio Tempus: thirteen piles, in a row or as a clock, and the discards."""
+"""The table of Perditio Tempus: thirteen piles, as a clock or in a row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import cast
 
-from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.geometry import Size
-from textual.reactive import reactive
-from textual.strip import Strip
+from textual.geometry import Size as Extent
 
+from cardtui.engine.phrases import truncated
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.narrator import is_tense
 from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
-from cardtui.ui.cards.stack import Stack
+from cardtui.ui.cards.faces import Size
+from cardtui.ui.cards.materials import part
+from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.commands import Command, scroll_commands
-from cardtui.ui.games.perditio.clock import PilesLayout
-from cardtui.ui.games.perditio.discards import Discards
+from cardtui.ui.games.perditio.captions import ace_lines, chance_lines, chart_lines, note_lines, told_lines
 from cardtui.ui.games.perditio.fate import FatePanel
-from cardtui.ui.games.perditio.odds import Odds
-from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.table.layout import TableLayout
+from cardtui.ui.table.pile_board import Corner, Line, PileBoard, Way
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.view_commands import ViewCommands
 
 __all__ = ["TABLE", "PerditioTable"]
 
-_CLOCK = (80, 24)  # columns and rows that the clock needs
-_HUGE = (210, 64)  # columns and rows from which on the largest cards lie side by side
+ROW_VIEW = "row"
+"""The piles lie in a row. Older versions saved the view `clock`, which is now that without this one."""
+
+_CLOCK = (64, 24)
+"""The columns and rows that the clock needs."""
+
+_TOLD = 4
+"""The number of the last cards that are told where there is room."""
+
+_LARGEST_CARDS = {"small": Size.LOW, "medium": Size.LARGE}
+"""The largest cards, by the setting that limits them."""
 
 
-def way(source: int | None, target: int, width: int) -> str:
-    """Return a line from the column `source`, if there is one, to an arrow at `target`: `▼─────╮`."""
-    cells = [" "] * width
-    if source is not None and source != target:
-        left, right = sorted((source, target))
-        cells[left:right] = "─" * (right - left)
-        cells[source] = "╭" if source < target else "╮"
-    cells[target] = "▼"
-    return "".join(cells)
-
-
-class Pointer(PartsWidget):
-    """Draws a line above a row of piles, from the last pile to the next one."""
-
-    PARTS: ClassVar[Mapping[str, str]] = {"way": "bold $mark"}
-    DEFAULT_CSS = "Pointer { height: 1; width: 1fr; }"
-
-    piles: reactive[tuple[int | None, int]] = reactive[tuple[int | None, int]]((None, 0))
-    """The indices of the piles at which the line begins and ends."""
-
-    def __init__(self, row: Sequence[Stack]) -> None:
-        super().__init__()
-        self._row = row
-
-    def render_line(self, y: int) -> Strip:
-        source, target = (
-            None if pile is None else self._row[pile].middle - self.region.x for pile in self.piles
-        )
-        assert target is not None
-        style = self.part_style("way")
-        if max(target, source or 0) >= self.size.width:
-            return Strip.blank(self.size.width, self.visual_style.rich_style)  # before the row is laid out
-        return Strip([Segment(way(source, target, self.size.width), style)])
-
-
-def _has_room(size: Size) -> bool:
+def _has_room(size: Extent) -> bool:
     """Return whether a terminal of this size has room for the clock."""
     return size.width >= _CLOCK[0] and size.height >= _CLOCK[1]
 
 
 class PerditioViewCommands(ViewCommands):
-    """Shows the fate of the deal, and the piles as a clock."""
+    """Shows the fate of the deal, and the piles in a row."""
 
-    shared_views = ViewCommands.shared_views | {"clock"}
+    shared_views = ViewCommands.shared_views | {ROW_VIEW}
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         if "fate" in self.table.views and not self.end.shows_end:
@@ -92,20 +63,20 @@ class PerditioViewCommands(ViewCommands):
             self.toggle_view("fate")
 
     def action_clock(self) -> None:
-        if not _has_room(self.table.app.size) and "clock" not in self.table.views:
+        if not _has_room(self.table.app.size) and ROW_VIEW not in self.table.views:
             self.player.say(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
             return
-        self.toggle_view("clock")
+        self.toggle_view(ROW_VIEW)
 
 
 class PerditioTable(TableScreen):
-    """The piles above, or as a clock at the left; the discards, the graph and the fate beside or below."""
+    """The piles as a clock or in a row; what is said of them stands beside, and the fate below or beside."""
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Perditio
     hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
     view_commands_type = PerditioViewCommands
-    table_layout = TableLayout(story_columns=118)  # the piles need eighty columns beside the story
+    table_layout = TableLayout(charted=False)
     own_commands = (
         Command(
             "fate",
@@ -118,28 +89,23 @@ class PerditioTable(TableScreen):
             "clock",
             ("c",),
             "The piles as a clock, if there is room, or in a row",
-            "clock",
-            wide=True,
-            words=("circle", "layout"),
+            "row",
+            roomy=True,
+            words=("circle", "layout", "row"),
         ),
         Command("open_hidden", ("o",), "Open or hide the piles"),
         *scroll_commands(("up", "k", "shift+up"), ("down", "j", "shift+down")),
     )
 
-    _is_tense = False
-    """Whether only the last ace is out, at the ply that is shown."""
-
     def compose_table(self) -> ComposeResult:
         self._stacks = [
-            Stack(name, str(number), id=f"pile-{number}") for number, name in enumerate(PILES, start=1)
+            NumberedStack(name, str(number), id=f"pile-{number}")
+            for number, name in enumerate(PILES, start=1)
         ]
-        yield Pointer(self._stacks)
-        yield PilesLayout(*self._stacks, id="piles")
-        with Vertical(id="beside"):
-            yield Discards(DISCARDS, id="discards")
-            yield FatePanel(self.game.fate)
-            yield Odds()
-            yield self.graph
+        self._stacks[0].special = True
+        self._board = PileBoard(DISCARDS, self._stacks, id="piles")
+        yield self._board
+        yield FatePanel(self.game.fate)
 
     @property
     def game(self) -> Perditio:
@@ -150,14 +116,46 @@ class PerditioTable(TableScreen):
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on
             stack.named = goes_on and number == state.current
-        turned_on = state.turned_on - 1 if state.turned_on else None
-        pointer = self.query_one(Pointer)
-        pointer.visible = not self.play.hides_next
-        pointer.piles = (turned_on, state.current - 1)
-        self.query_one(Discards).turned = state.turned
-        self._is_tense = is_tense(state)
-        if self._is_tense:
-            self.query_one(Odds).show(sum(state.left))
+        hidden = self.play.hides_next or not goes_on
+        source = state.turned_on - 1 if state.turned_on else None
+        self._board.way = None if hidden else Way(source, state.current - 1)
+        self._board.turned = state.turned.rank - 1 if state.turned else None
+        self._show_captions()
+
+    def show_story(self) -> None:
+        super().show_story()
+        self._show_captions()
+
+    def _show_captions(self) -> None:
+        """Say what the cards up to the present ply have done, but nothing around the panel of the end."""
+        if self.end.shows_end:
+            self._board.captions = {}
+            return
+        session, ply, last = self.session, self.play.seen_ply, self.play.told_ply
+        state: PerditioState = session.state_at(ply)
+        percents = [session.graph_values_at(seen)[0] for seen in range(ply + 1)]
+        plan = self._board.plan
+        places = plan.captions
+        told = range(max(1, last - (_TOLD if places.at_sides else 1) + 1), last + 1)
+        left = sum(state.left) if is_tense(state) else None
+        columns = places.lower_left.width
+        captions: dict[Corner, Sequence[Line]] = {
+            "upper_left": chance_lines(percents, left=left),
+            "upper_right": ace_lines(state.aces, why=places.at_sides),
+            "lower_left": told_lines([session.describe(step) for step in told], columns),
+            "lower_right": chart_lines(percents),
+        }
+        if self.predict.overflow or self.note or not last:
+            note = self.narration.sentence.text.plain
+            if plan.top:
+                captions["note"] = [[(truncated(note, self.app.size.width - 2), part("label"))]]
+            elif columns:  # the clock needs all rows
+                captions["lower_left"] = note_lines(note, columns, places.lower_left.height)
+        self._board.captions = captions
+
+    @property
+    def shows_story(self) -> bool:
+        return False  # the last cards are told beside the piles
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
         for key, name in self.hand_keys.items():
@@ -165,20 +163,16 @@ class PerditioTable(TableScreen):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        width, height = self.app.size
-        return super().css_classes | {
-            "-huge-cards": width >= _HUGE[0] and height >= _HUGE[1],
-            "-fate": "fate" in self.views,
-            "-tense": self._is_tense,
-            "-clock": _has_room(self.app.size) and "clock" in self.views,
-        }
+        classes = super().css_classes
+        is_clock = _has_room(self.app.size) and ROW_VIEW not in self.views and not classes["-below"]
+        return classes | {"-fate": "fate" in self.views, "-clock": is_clock}
 
     def event_started(self, event: Event) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
         for stack in self._stacks:
             stack.turned = False
         coming_back = event.cards[0] if isinstance(event, CardsMoved) and event.source == DISCARDS else None
-        self.query_one(Discards).turned = coming_back
+        self._board.turned = coming_back.rank - 1 if coming_back else None
 
     def apply_views(self) -> None:
         super().apply_views()
@@ -189,8 +183,9 @@ class PerditioTable(TableScreen):
 
     def update_css_classes(self) -> None:
         super().update_css_classes()
-        for pointer in self.query(Pointer):
-            pointer.refresh()  # the piles that it leads to lie elsewhere now
+        self._board.in_row = not self.has_class("-clock")
+        self._board.largest = _LARGEST_CARDS.get(self.card_app.settings.card_size)
+        self.call_after_refresh(self._show_captions)
 
 
 TABLE = PerditioTable

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
+from textual.content import Content
 
 from cardtui.engine.phrases import clause, count
-from cardtui.engine.zones import CardsLit, CardsMoved, Event
+from cardtui.engine.zones import CardsLit, Event
 from cardtui.games.snap import Snap
 from cardtui.games.snap.opponents import EASY
 from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, SnapState
 from cardtui.ui.commands import Command
-from cardtui.ui.games.snap.table import LAYOUT, STYLES, deck_fan, row_fan, show_names
+from cardtui.ui.games.snap.table import LAYOUT, deck_hand, show_names
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
 __all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
 
@@ -66,11 +69,7 @@ class Throws(Moves):
     @property
     def note_on_turn(self) -> str:
         """The rules in a line, before one's first throw."""
-        if not self._explains:
-            return super().note_on_turn
-        deck = self.session.state.decks[self.session.state.turn]
-        left, right = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
-        return f"{_EXPLANATION} {left} throws the {deck[0].short}, {right} the {deck[-1].short}."
+        return _EXPLANATION if self._explains else super().note_on_turn
 
     @property
     def _explains(self) -> bool:
@@ -97,19 +96,27 @@ class Throws(Moves):
 class PlayedSnapTable(TableScreen):
     """The computer's deck above, one's own below."""
 
-    CSS_PATH = [*TableScreen.CSS_PATH, STYLES]
-    DEFAULT_CLASSES = "snap"
+    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
     game_type = Snap
     table_layout = LAYOUT
     play_type = Throws
+    staged = True
 
     def compose_table(self) -> ComposeResult:
         you = PLAYERS.index(cast(Snap, self.game).parameters.you)
-        yield deck_fan(1 - you)
-        yield row_fan()
-        yield deck_fan(you)
-        yield TurnLine()
-        yield self.graph
+        # What can be done has both lines of the stage: the cards that were thrown are seen.
+        yield from compose_stage(
+            self,
+            StageBoard(
+                far=DECKS[1 - you],
+                pile=PUBLIC,
+                near=DECKS[you],
+                both_lines="in-hand",
+                untold="sentence",
+            ),
+            *(deck_hand(1 - you), Pile(PUBLIC, id="public"), deck_hand(you)),
+            TurnLine(),
+        )
 
     @property
     def heading(self) -> str:
@@ -117,17 +124,28 @@ class PlayedSnapTable(TableScreen):
 
     def show_state(self, state: SnapState) -> None:
         show_names(self, state)
+        self._show_throws(state)
+
+    def show_keys(self) -> None:
+        super().show_keys()
+        self._show_throws(self.session.state)
+
+    def _show_throws(self, state: SnapState) -> None:
+        """Show below both ends of one's own deck which key throws them."""
+        deck = state.decks[state.turn]
+        top, bottom = "", ""
+        if self.game.is_human_turn(state):
+            left, right = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
+            top, bottom = f"{left} {deck[0].short}", f"{deck[-1].short} {right}" if len(deck) > 1 else ""
+        own = cast(Snap, self.game).parameters.you
+        self.query_one(f"#deck-{own.lower()}", Hand).below = (top, bottom)
 
     def event_started(self, event: Event) -> None:
         """Say what an event means as its flight starts."""
-        game, pile = cast(Snap, self.game), self.fan(PUBLIC)
         if isinstance(event, CardsLit):
-            pile.caption = (("Snap! ", "turn"), ("on the table", "note"))
-            taker = 1 - self.session.state.turn
+            game, taker = cast(Snap, self.game), 1 - self.session.state.turn
             takes = clause(game.name_of(taker), "take", str(event.length))
-            self.fan(DECKS[taker]).caption = ((takes, "turn"),)
-        elif isinstance(event, CardsMoved) and event.source == PUBLIC:
-            pile.caption = (("on the table", "note"),)
+            self.narration.tell_now(Content.assemble(("Snap! ", "bold $mark"), takes))
 
 
 PLAYED_TABLE = PlayedSnapTable

@@ -19,7 +19,7 @@ from cardtui.structures.exercise import PracticeCase, concealed
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
 from cardtui.structures.practice import PracticeTask, task_for
 from cardtui.structures.replay import Replay
-from cardtui.structures.structure import ShownCode
+from cardtui.structures.structure import Cost, ShownCode
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
 from cardtui.ui.commands import Command
 from cardtui.ui.player import Player, PlayerObserver
@@ -47,9 +47,11 @@ class Inspector(PlayerObserver):
         commands: Iterable[Command],
         views: set[str],
         *,
+        bench_rows: Callable[[int], int],
         input_waits: Callable[[], bool],
     ) -> None:
-        """`pump` runs the timers; the panel offers some of the table's `commands`.
+        """`pump` runs the timers; the panel offers some of the table's `commands`, and has `bench_rows` in a
+        terminal of so many rows.
 
         The representations are those of `views`. While `input_waits`, nothing is worked through ahead: the
         input may ask for something else.
@@ -59,10 +61,11 @@ class Inspector(PlayerObserver):
         self.choice = RepresentationChoice(self._trace.zone_groups)
         by_action = {command.action: command for command in commands}
         self.choice.restore(views)
-        self.panel = InsidePanel(by_action, self.choice)
+        self.panel = InsidePanel(by_action, self.choice, bench_rows)
         """The widget that shows them."""
         self._replays = self._make_replays()
         self._lookahead = self._make_lookahead()
+        self._other = self._make_other()
         self._step = player.session.ply
         self.small: int | None = None
         """The number of small steps that are done, or None for the step as a whole."""
@@ -122,6 +125,22 @@ class Inspector(PlayerObserver):
         session = self._player.session
         return PairedReplay([Replay(session, self._trace, keys) for keys in self.choice.keys])
 
+    def _make_other(self) -> Replay | None:
+        """Return the replay whose costs are shown beside those of the only structure, if there is another."""
+        choice = self.choice
+        others = [each for each in choice.group.representations if each is not choice.representation]
+        if choice.compared or not others:
+            return None
+        keys = choice.keys[0] | {choice.group.name: others[0].key}
+        return Replay(self._player.session, self._trace, keys)
+
+    def _other_cost(self) -> tuple[str, Cost] | None:
+        """Return the key of the other representation, and the cost of the step in it, once it is computed."""
+        other, step = self._other, self._step
+        if other is None or not self._lookahead.reaches(other, step):
+            return None
+        return other.representations[self.choice.group.name], other.full_step(step).cost
+
     def _make_lookahead(self) -> StructureLookahead:
         return StructureLookahead(self._pump, self._player.session, self._replays, self._input_waits)
 
@@ -132,6 +151,7 @@ class Inspector(PlayerObserver):
         self._replays = self._make_replays()
         self._lookahead.close()
         self._lookahead = self._make_lookahead()
+        self._other = self._make_other()
         self.panel.show_choice()
         self.show()
 
@@ -325,7 +345,10 @@ class Inspector(PlayerObserver):
             return
         self.view = self._make_view(session)
         self.panel.show(self.view)
-        self._lookahead.go_ahead()
+        if self._other is not None and self.view.other_cost is None:
+            self._lookahead.go_on(self.show)
+        else:
+            self._lookahead.go_ahead()
 
     def _make_view(self, session: Session[Any, Any]) -> InspectorView:
         replays, step = self._replays, self._step
@@ -354,6 +377,7 @@ class Inspector(PlayerObserver):
             codes,
             self._trace.secret_in(session.state),
             self._note,
+            self._other_cost(),
         )
 
     def _representation_of(self, replay: Replay) -> Callable[[str], Representation]:

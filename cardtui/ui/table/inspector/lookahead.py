@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from cardtui.engine.session import Session
 from cardtui.structures.paired_replay import PairedReplay
+from cardtui.structures.replay import Replay
 from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["StructureLookahead"]
@@ -55,6 +56,10 @@ class StructureLookahead:
     def reached(self, step: int) -> bool:
         """Replay the game up to a step, for a short time. Return whether that was enough."""
         return self._together.reach(step, self._at_once)
+
+    def reaches(self, replay: Replay, step: int) -> bool:
+        """Let another replay of the game reach a step, for a short time. Return whether that was enough."""
+        return replay.reach(step, self._at_once)
 
     def go_on(self, then: Callable[[], None]) -> None:
         """Call `then` as soon as keys have been handled."""

@@ -1,14 +1,16 @@
 """The page of the inspector: structures, operations and costs of a step, as rows of cells.
 
-Costs stand at the bottom, the code of the operation above them, and the structures have the room above the
-code. How many rows costs and code have depends on the operation and on the size of the page alone, so they
-stand still while structures change from one small step to the next. With fewer rows, a page says less.
+The structures have the room above the code of the operation. Costs stand at the right of the code if one
+structure is shown and the page is wide, and below it otherwise. How many rows costs and code have depends on
+the operation and on the size of the page alone, so they stand still while structures change from one small
+step to the next. With fewer rows, a page says less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, zip_longest
+from re import findall
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -21,17 +23,18 @@ from cardtui.structures.structure import Cost, Memory, PictureRow, ShownCode
 from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import Representation, StructureTrace
 from cardtui.ui.cards.materials import CellRow as Cells
+from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.structure_drawing import (
     LIT,
     MUTED,
     NAME,
     NAME_INK,
     PLAIN,
+    DrawingForm,
+    LineRun,
     RowWriter,
     cut,
-    drawn,
-    drawn_large,
-    row_count,
+    drawn_in,
 )
 
 _FEW = 3  # zones: if a step changes more, only those of the operations around the present one are shown
@@ -64,6 +67,8 @@ class InspectorView(NamedTuple):
     """Whether a card is secret, so that its name must not be shown."""
     note: str = ""
     """What stands in the heading besides the step."""
+    other_cost: tuple[str, Cost] | None = None
+    """The key of a representation that is not shown, and the cost of the step in it, once it is known."""
 
     @property
     def moment(self) -> StructureSnapshot:
@@ -74,6 +79,18 @@ class InspectorView(NamedTuple):
     def code(self) -> Sequence[str]:
         """The lines of the operation where it is not finished yet."""
         return self.codes[self.working].lines if self.codes else ()
+
+    def run(self, zone: str, number: int) -> LineRun:
+        """Return the last line that worked on a zone in the moment of this number, and the next one."""
+        moment, at = self.moments[number], self.position.operation
+        if self.whole or self.call is None or self.call.zone != zone:
+            return LineRun()
+        line, following = (
+            one if one is not None and one.operation == at else None
+            for one in (moment.line, moment.next_line)
+        )
+        text = self.codes[number].lines[line.line] if line is not None else ""
+        return LineRun(text, following.line + 1 if following is not None else None)
 
     def name_of(self, zone: str) -> str:
         """Return the name of a zone on the table. The deck, which is on none, keeps its own.
@@ -128,11 +145,17 @@ class _Form(NamedTuple):
 
     zones: Sequence[str]
     large: frozenset[str] = frozenset()
-    """The zones that are drawn large."""
+    """The zones that are drawn in boxes."""
+    boxes: DrawingForm = DrawingForm.LARGE
+    """The form of their boxes."""
     headings: bool = False
     """Whether a line above each structure says what it is; otherwise its name stands before it."""
     compact: bool = False
     """Whether a structure has no last row if nothing points at it from there."""
+
+    def of(self, zone: str) -> DrawingForm:
+        """Return the form in which the structure of a zone is drawn."""
+        return self.boxes if zone in self.large else DrawingForm.SMALL
 
 
 def _blocks(view: InspectorView, form: _Form, width: int) -> Iterator[list[Cells]]:
@@ -148,7 +171,7 @@ def _row_count(view: InspectorView, form: _Form) -> int:
     for zone in form.zones:
         for number in _shown_replays(view, zone):
             pictured = len(view.moments[number].pictures[zone].rows)
-            rows += form.headings + pictured * row_count(large=zone in form.large)
+            rows += form.headings + pictured * form.of(zone)
     return rows
 
 
@@ -158,7 +181,7 @@ def _shown_replays(view: InspectorView, zone: str) -> range:
 
 
 def _block(view: InspectorView, zone: str, number: int, width: int, form: _Form) -> list[Cells]:
-    moment, large = view.moments[number], zone in form.large
+    moment, run = view.moments[number], view.run(zone, number)
     before, after = moment.before[zone].rows, moment.after[zone].rows
     lines = [_heading(view, zone, number, moment, width)] if form.headings else []
     name = RowWriter()
@@ -167,8 +190,8 @@ def _block(view: InspectorView, zone: str, number: int, width: int, form: _Form)
     blank = RowWriter()
     blank.to(name.width)
     for at, row in enumerate(moment.pictures[zone].rows):
-        draw = drawn_large if large else drawn
-        *rows, names = draw(row, _at(before, at), _at(after, at), width - name.width, view.is_secret)
+        was, will, room = _at(before, at), _at(after, at), width - name.width
+        *rows, names = drawn_in(form.of(zone), row, was, will, room, view.is_secret, run)
         for index, cells in enumerate(rows):
             # The name stands beside what is held, in the middle of a box.
             left = name if at == 0 and index == len(rows) // 2 else blank
@@ -285,6 +308,10 @@ def _operation_chain(view: InspectorView, width: int) -> list[Cells]:
     return [cut(ink.cells, width)]
 
 
+_NOW, _DONE = part("mark-ink", "mark", bold=True), part("success")
+"""The parts of the line that was executed last, and of the sign before one that has been executed."""
+
+
 def _line_now(view: InspectorView) -> int:
     """Return the number of the line that was executed last, or -1 before the first."""
     line = view.moments[view.working].line
@@ -299,7 +326,9 @@ def _sign(view: InspectorView, number: int) -> tuple[str, str]:
         return "▸", LIT
     moment = view.moments[view.working]
     of_this = moment.line is not None and moment.line.operation == view.position.operation
-    return ("●", PLAIN) if of_this and number in moment.ran else ("○", MUTED)
+    if of_this and number in moment.ran:
+        return "✓", PLAIN
+    return "·" if view.finished or number < _line_now(view) else " ", MUTED
 
 
 def _code_rows(view: InspectorView, width: int, number: int | None = None) -> list[Cells]:
@@ -313,10 +342,16 @@ def _code_rows(view: InspectorView, width: int, number: int | None = None) -> li
         sign, ink_of_line = _sign(view, at)
         indent = " " * (len(line) - len(line.lstrip()))
         before = f"{sign} {at + 1:>{len(str(len(view.code)))}} "
+        is_now = ink_of_line == LIT
         for row, piece in enumerate(wrap(line.strip(), max(8, width - len(before) - len(indent)))):
             ink = RowWriter()
-            ink.write(before if not row else " " * len(before), ink_of_line)
-            ink.write(f"{indent}{piece}", ink_of_line)
+            text = f"{indent}{piece}"
+            if is_now:
+                ink.write(f"{' ' * len(before) if row else before}{text}".ljust(width), _NOW)
+            else:
+                ink.write(sign if not row else " ", _DONE if sign == "✓" else ink_of_line)
+                ink.write(" " * (len(before) - 1) if row else before[1:], MUTED)
+                ink.write(text, ink_of_line)
             rows.append(cut(ink.cells, width))
     return rows
 
@@ -434,7 +469,7 @@ def _cost_table(view: InspectorView, width: int, *, with_step: bool) -> list[Cel
         ink = RowWriter()
         ink.write(name.ljust(names), MUTED if values else ink_of_row)
         for value, column in zip(values, columns, strict=False):
-            ink.write(_figure(value).rjust(column + 2), ink_of_row)
+            ink.write(_figure(value).rjust(column + 2), ink_of_row if value else MUTED)
         rows.append(cut(ink.cells, width))
     return rows
 
@@ -477,7 +512,39 @@ def _costs_by_name(view: InspectorView, names: Sequence[str], *, wide: bool) -> 
 
 
 def _figure(value: Any) -> str:
-    return value if isinstance(value, str) else f"{value:,}"
+    """Return a heading, or a number in a table; of a zero only a dot is shown."""
+    return value if isinstance(value, str) else f"{value:,}" if value else "·"
+
+
+def _bars(view: InspectorView, width: int) -> list[Cells]:
+    """Return the cost of the step as two bars: in the representation shown, and in another one."""
+    moments, rows = view.moments, [RowWriter(), RowWriter()]
+    costs = [(_chosen(view, number).key, one.full_step.cost) for number, one in enumerate(moments)]
+    if len(costs) < len(rows) and view.other_cost is not None:
+        costs.append(view.other_cost)
+    if len(costs) == len(rows):
+        names = max(len(name) for name, _ in costs)
+        words = [_spent(cost) for _, cost in costs]
+        room = max(0, width - names - 3 - max(map(len, words)))
+        most = max(1, *(sum(cost) for _, cost in costs))
+        for row, (name, cost), text, ink in zip(rows, costs, words, (_MARK, _OTHER), strict=True):
+            row.write(f"{name.ljust(names)}  ", NAME_INK)
+            bar = "█" * min(room, max(sum(cost) > 0, round(room * sum(cost) / max(most, _BAR_UNITS))))
+            row.write(bar, ink)
+            row.write(f"{' ' if bar else ''}{text}", PLAIN if ink is _MARK else MUTED)
+    return [cut(row.cells, width) for row in rows]
+
+
+_MARK, _OTHER = part("mark"), part("card-mark")
+_BAR_UNITS = 8
+"""The cost from which on the longer of two bars fills its room."""
+
+
+def _spent(cost: Cost) -> str:
+    """Return a cost in words, without what is zero."""
+    words = [count(cost.links, "link")] if cost.links else []
+    named = (("moved", cost.moved), ("compared", cost.compared))
+    return ", ".join([*words, *(f"{number:,} {word}" for word, number in named if number)]) or "0"
 
 
 def _costs_side_by_side(view: InspectorView, width: int) -> list[Cells]:
@@ -549,16 +616,39 @@ def page_rows(view: InspectorView, width: int, height: int, *, large: bool = Fal
 
     As long as the operation is the same, its code begins in the same row; the costs always do.
     """
+    if large and width >= _BENCH_COLUMNS and len(view.moments) == 1:
+        lower = _code_and_costs(view, width)
+        if len(lower) + _BENCH_ROWS <= height:
+            return [*_structure_rows(view, width, height - len(lower), large=True), *lower]
     costs = _cost_rows(view, width, height, large=large)
-    code = _operation_rows(view, width, height - len(costs))
+    code = _operation_rows(view, width, height - len(costs), large=large)
     room = max(0, height - len(costs) - len(code))
     return [*_structure_rows(view, width, room, large=large), *code, *costs][:height]
+
+
+_BENCH_COLUMNS, _BENCH_ROWS = 100, 7
+"""Columns, and rows of structures, from which costs stand at the right of the code."""
+_CODE_COLUMNS, _AIR = 66, 4
+
+
+def _code_and_costs(view: InspectorView, width: int) -> list[Cells]:
+    """Return the operation and its code, and its costs at the right, which end in the last row."""
+    right = width - _CODE_COLUMNS - _AIR
+    costs = [*_cost_table(view, right, with_step=True), _BLANK, *_bars(view, right)]
+    costs = costs if view.operations else [_BLANK] * len(costs)
+    code = [_operation_row(view, _CODE_COLUMNS), *_code_rows(view, _CODE_COLUMNS)]
+    above = [_BLANK] * (len(code) - len(costs))
+    rows = []
+    for left, cost in zip_longest(code, [*above, *costs], fillvalue=_BLANK):
+        room = " " * (width - right - len(left.text))
+        rows.append(_joined(_joined(left, Cells(room, room)), cost))
+    return [_BLANK, *rows]
 
 
 def _cost_rows(view: InspectorView, width: int, height: int, *, large: bool) -> list[Cells]:
     """Return the costs in a number of rows that depends on the size of the page alone."""
     compared = len(view.moments)
-    if large and width >= _SIDE_BY_SIDE:
+    if large and width >= _SIDE_BY_SIDE and height >= _TABLE_HEIGHTS[1]:
         rows = _wide_cost_table(view, width)
     elif height >= _TABLE_HEIGHTS[compared]:
         rows = _cost_table(view, width, with_step=compared == 1 or height >= _FULL_TABLE_HEIGHT)
@@ -570,13 +660,16 @@ def _cost_rows(view: InspectorView, width: int, height: int, *, large: bool) -> 
     return [_BLANK, *rows] if height >= _GAP_HEIGHT else rows
 
 
-def _operation_rows(view: InspectorView, width: int, room: int) -> list[Cells]:
+def _operation_rows(view: InspectorView, width: int, room: int, *, large: bool) -> list[Cells]:
     """Return the operation and its code in a number of rows that is the same until it ends.
 
     Both codes are shown if two structures are compared and have two rows each then; if there is no room for
-    that, the one at work.
+    that, the one at work. On a low page that is `large`, the boxes of one structure come before the code.
     """
-    least = row_count(large=False) * (len(_shown_replays(view, view.call.zone)) if view.call else 1)
+    compared = len(_shown_replays(view, view.call.zone)) if view.call else 1
+    least = DrawingForm.SMALL * compared
+    if large and compared == 1 and room < _TABLE_HEIGHTS[1]:
+        least = DrawingForm.TALL
     both = _both_codes(view, width)
     if both and len(both) + least <= room:
         return both
@@ -584,18 +677,22 @@ def _operation_rows(view: InspectorView, width: int, room: int) -> list[Cells]:
     if room >= _SHORT_HEIGHT - 1 and 1 + longest + least <= room:
         rows = [_operation_row(view, width), *_code_rows(view, width)]
         return [*rows, *[_BLANK] * (1 + longest - len(rows))]
-    return _code_in_a_line(view, width, cuts=room < 2 + row_count(large=False))
+    return _code_in_a_line(view, width, cuts=room < 2 + (least if compared == 1 else DrawingForm.SMALL))
 
 
 def _structure_rows(view: InspectorView, width: int, room: int, *, large: bool) -> list[Cells]:
     """Return `room` rows: the structures at work in the fullest form that fits, then others, and the chain of
     operations at the bottom."""
     forms = list(_forms(view, width, large=large))
-    rows = next(filter(None, (_fitting(view, form, width, room) for form in forms)), [])
-    if not rows:
+    rows, shown = list[Cells](), forms[-1].zones
+    for form in forms:
+        if rows := _fitting(view, form, width, room):
+            shown = form.zones
+            break
+    else:
         rows = list(chain.from_iterable(_blocks(view, forms[-1], width)))[:room]
     below = _operation_chain(view, width) if len(rows) < room else []
-    rows = _with_other_zones(view, rows, width, room - len(below) - 1, large=large)
+    rows = _with_other_zones(view, rows, shown, width, room - len(below) - 1, large=large)
     return [*rows, *[_BLANK] * (room - len(rows) - len(below)), *below]
 
 
@@ -604,6 +701,9 @@ def _forms(view: InspectorView, width: int, *, large: bool) -> Iterator[_Form]:
     active = view.active_zones
     main = [view.call.zone] if view.call else active[:1]
     if large:
+        yield _Form(active, frozenset(active), DrawingForm.TALL, headings=True)
+        yield _Form(main, frozenset(main), DrawingForm.TALL, headings=True)
+        yield _Form(main, frozenset(main), DrawingForm.TALL)
         yield _Form(active, frozenset(active), headings=True)
         yield _Form(active, frozenset(active))
         yield _Form(active, frozenset(main))
@@ -624,16 +724,26 @@ def _fitting(view: InspectorView, form: _Form, width: int, room: int) -> list[Ce
     if not form.compact and _row_count(view, form) > room:
         return []
     rows = list(chain.from_iterable(_blocks(view, form, width)))
+    if form.boxes is DrawingForm.TALL and not _has_all_names(view, form, rows):
+        return []
     return rows if len(rows) <= room else []
 
 
+def _has_all_names(view: InspectorView, form: _Form, rows: Sequence[Cells]) -> bool:
+    """Return whether the rows show all variables, for which a narrow page may have no room."""
+    words = {word for row in rows for word in findall(r"\w+", row.text)}
+    pictures = [moment.pictures[zone] for moment in view.moments for zone in form.zones]
+    cells = (cell for picture in pictures for row in picture.rows for cell in row.cells)
+    return words.issuperset(label for cell in cells for label in cell.labels)
+
+
 def _with_other_zones(
-    view: InspectorView, lines: list[Cells], width: int, room: int, *, large: bool
+    view: InspectorView, lines: list[Cells], shown: Sequence[str], width: int, room: int, *, large: bool
 ) -> list[Cells]:
-    """Add the structures of the other zones below, as far as there is room; if `large`, all or none so."""
-    others = [
-        zone for group in view.trace.zone_groups for zone in group.zones if zone not in view.active_zones
-    ]
+    """Add the structures of the zones that are not `shown` below, as far as there is room; if `large`, all or
+    none so."""
+    zones = [zone for group in view.trace.zone_groups for zone in group.zones if zone not in shown]
+    others = sorted(zones, key=lambda zone: zone not in view.active_zones)
     all_large = _Form(others, frozenset(others), headings=True)
     if large and len(lines) + _row_count(view, all_large) <= room:
         return [*lines, *chain.from_iterable(_blocks(view, all_large, width))]

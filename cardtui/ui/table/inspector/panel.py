@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.strip import Strip
 
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.structure_drawing import MUTED, RowWriter
 from cardtui.ui.commands import Command
 from cardtui.ui.diff_widget import DiffWidget
+from cardtui.ui.table.bench import LARGE_PAGE_ROWS
 from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
 from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.widgets.controls import Control
@@ -26,10 +28,12 @@ _NAMES = {"choose_zone_group": "zones", "next_representation": "form", "compare"
 class InspectorPage(DiffWidget):
     """Draws structures, operations and costs, in as many rows as there are."""
 
-    DEFAULT_CSS = "InspectorPage { height: 1fr; }"
+    DEFAULT_CSS = "InspectorPage { height: auto; }"
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Callable[[int], int]) -> None:
+        """`rows` returns the rows that it has in a terminal of so many rows."""
         super().__init__(id="inside-page")
+        self._rows = rows
         self._view: InspectorView | None = None
         self._note = ""
 
@@ -38,6 +42,9 @@ class InspectorPage(DiffWidget):
         self._view, self._note = view, note
         self.refresh()
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._rows(viewport.height)
+
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
         if self._view is None:
@@ -45,7 +52,7 @@ class InspectorPage(DiffWidget):
             ink.write(self._note, MUTED)
             rows = [ink.cells]
         else:
-            rows = page_rows(self._view, width, height, large=self.screen.has_class("-inside-only"))
+            rows = page_rows(self._view, width, height, large=height >= LARGE_PAGE_ROWS)
         plain = self.visual_style.rich_style
         return [within(width, painted(self, row), plain) for row in rows]
 
@@ -70,11 +77,11 @@ class Heading(DiffWidget):
 
 
 class InsidePanel(Vertical):
-    """The structures inside the piles, beside the cards or below them."""
+    """The structures inside the piles: a bench below the cards."""
 
     DEFAULT_CSS = """
     InsidePanel {
-        height: 7; padding: 0 1; background: $surface;
+        height: auto; padding: 0 1; background: $surface;
         #inside-bar { height: 1; }
         #inside-steps { width: 1fr; height: 1; }
         #inside-representation { width: auto; height: 1; }
@@ -84,12 +91,17 @@ class InsidePanel(Vertical):
     }
     """
 
-    def __init__(self, commands: Mapping[str, Command], choice: RepresentationChoice) -> None:
-        """`commands` are the table's, by their actions; the controls show the `choice` from the beginning."""
+    def __init__(
+        self, commands: Mapping[str, Command], choice: RepresentationChoice, rows: Callable[[int], int]
+    ) -> None:
+        """`commands` are the table's, by their actions; the controls show the `choice` from the beginning.
+
+        `rows` returns the rows of the panel in a terminal of so many rows.
+        """
         super().__init__(id="inside")
         self._commands = commands
         self._choice = choice
-        self._heading, self._page = Heading(), InspectorPage()
+        self._heading, self._page = Heading(), InspectorPage(lambda height: rows(height) - 1)  # below the bar
         self.controls = {
             action: Control(commands[action], label, with_key=True, id=f"inside-{_NAMES[action]}")
             for action, label in self._labels.items()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from textual.widgets import Static
 
 from cardtui.games.coins import Move
 from cardtui.games.coins.legal_moves import reaches
-from cardtui.ui.cards.coin_faces import coin_height
 from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_rows import label_row
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.monkey import post
 from tests.ui.desk import Desk
@@ -51,6 +52,11 @@ def explanation(desk: Desk) -> list[str]:
     return str(desk.table.query_one("#heaps-text", Static).render()).splitlines()
 
 
+async def explain(desk: Desk) -> None:
+    """Open the explanation, with the heaps as numbers."""
+    await desk.press("e", "e")
+
+
 async def answer(desk: Desk) -> None:
     """Let the computer make its move, if it is thinking."""
     table_of(desk).play.reply()
@@ -74,7 +80,7 @@ def place(desk: Desk, square: int) -> tuple[int, int]:
     strip, grid = strip_of(desk), strip_of(desk).grid
     line = max(0, min((square - strip.first) // grid.in_tier, grid.tiers - 1))
     column = square - strip.first - line * grid.in_tier
-    return strip.left + column * grid.width, 1 + line * (grid.height + 1)
+    return strip.left + column * grid.width, 1 + line * grid.pitch
 
 
 def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
@@ -91,19 +97,23 @@ def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
 def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
     """Return the three middle rows of each of these squares on the screen."""
     strip, lines = strip_of(desk), desk.lines
-    width, height, *_ = strip.grid
-    middle = coin_height(width) // 2 or (height - 1) // 2
+    width, middle = strip.grid.width, label_row(strip.view)
     found = []
     for square in squares:
         left, top = place(desk, square)
         x, y = strip.region.x + left, strip.region.y + top + middle - 1
-        found.append([line[x : x + width] for line in lines[y : y + 3]])
+        found.append([_without_shadow(line[x : x + width]) for line in lines[y : y + 3]])
     return found
+
+
+def _without_shadow(cells: str) -> str:
+    """Return a row of a square without the shadow of the coin beside it, which falls into its first cell."""
+    return re.sub(r"^[▌▖▘▝▗▐▀▄](?=[ ‹○◂─])", " ", cells)
 
 
 def marks(desk: Desk) -> str:
     """Return the text in the row above the squares."""
-    return desk.lines[strip_of(desk).region.y].strip()
+    return desk.lines[strip_of(desk).region.y].strip(" ▄")  # where no text is, the tray has its edge
 
 
 async def click_square(desk: Desk, square: int, y: int = 2) -> None:

@@ -81,6 +81,7 @@ async def test_why_after_a_miss_explains_the_wrong_move_without_the_answer_and_r
             verdict = desk.verdict
             await desk.press("e")
             assert desk.ply == 0 and said(desk).startswith("Try again Move 1, coin 0 by 1 (×), was a mistake")
+            await desk.press("e")
             wrong = [line for line in explanation(desk) if "which the computer took" in line]
             assert len(wrong) == 1 and wrong[0].startswith("coin 0, one square: left ")
             puzzle = table_of(desk).game.puzzle

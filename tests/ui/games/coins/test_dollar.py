@@ -10,6 +10,7 @@ from tests.monkey import post
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.screen import (
     drag,
+    explain,
     explanation,
     marks,
     said,
@@ -42,7 +43,7 @@ async def test_a_coin_is_pocketed_by_keys_and_comes_back(keys: str) -> None:
         await desk.press("escape", "u")
         await desk.land()
         assert marks(desk) == "pocket: empty"
-        assert square_cells(desk, 1)[0][1].strip("▐▌▀ ") == "0"
+        assert "0" in square_cells(desk, 1)[0][1]
         assert desk.table.session.state.positions == (1, 4, 6, 9)
 
 
@@ -91,7 +92,7 @@ async def test_the_dollar_is_marked_in_every_look() -> None:
 
 async def test_the_explanation_says_which_coin_nobody_pockets() -> None:
     async with opened(START, SIZES[2]) as desk:
-        await desk.press("e")
+        await explain(desk)
         assert "Whoever pockets coin 1 loses, as the dollar is next." in explanation(desk)
         await desk.press("right", "2")
         assert any("coin 0, two squares: leaves 6 over" in line for line in explanation(desk))

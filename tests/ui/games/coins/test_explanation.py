@@ -25,7 +25,7 @@ from tests.cases import case
 from tests.oracles.coins import all_moves, all_winning
 from tests.oracles.tables import read_tables
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.games.coins.screen import LOST, explanation, make, square_cells, strip_of
+from tests.ui.games.coins.screen import LOST, explain, explanation, make, square_cells, strip_of
 from tests.ui.test_plain_looks import check
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -33,17 +33,21 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 async def test_it_explains_the_heaps_what_is_left_over_and_what_each_move_does() -> None:
     async with opened("coins,step=2:1.4.5.9") as desk:
-        await desk.press("e")
+        await explain(desk)
         assert "take it and you win: coin 1, two squares" in desk.words
         await desk.press("left", "2")
         assert "coin 3, two squares: leaves 3 over, and the other can win" in desk.words
         await desk.press("up")
         assert explanation(desk) == [
             "Gaps are heaps, equal parts cancel",
-            "                                2    1",
-            "left of coin 1   2 mod 3 = 2   ▐2▌   ·",
-            "left of coin 3   3 mod 3 = 0    ·    ·",
-            "left over                  2   ▐2▌   ·",
+            "                                 2       1",
+            "                               ▂▂▂▂▂",
+            "left of coin 1   2 mod 3 = 2   ▂▂▂▂▂     ·",
+            "",
+            "left of coin 3   3 mod 3 = 0     ·       ·",
+            "",
+            "                               ▂▂▂▂▂",
+            "left over                  2   ▂▂▂▂▂     ·",
             "coin 3, one square: leaves nothing over and wins",
             "10 ⊕ 00 = 10    the gaps left of coins 0 and 2 don't count",
             "",
@@ -64,6 +68,7 @@ async def test_the_winning_move_is_shown_on_the_strip_while_it_is_explained_and_
         for keys, shown in (
             ("", ()),
             ("e", wins),
+            ("e", wins),
             ("left", ()),
             ("escape", wins),
             ("left 1 enter", ()),
@@ -77,7 +82,7 @@ async def test_the_winning_move_is_shown_on_the_strip_while_it_is_explained_and_
 
 async def test_an_unsolved_puzzle_is_explained_without_its_answer() -> None:
     async with opened("coins,grade=3#7") as desk:
-        await desk.press("e")
+        await explain(desk)
         assert "What is left over, and which move takes it?" in desk.words
         assert "left over  " not in desk.text and strip_of(desk).proposals == ()
         assert desk.app.library.record(desk.table.session).hints == 0
@@ -119,7 +124,7 @@ def test_exactly_the_winning_moves_are_listed_whatever_move_is_in_hand(start: st
 
 async def test_of_many_coins_only_the_first_are_listed() -> None:
     async with opened(f"coins,players=2:{'.'.join(str(10 * coin) for coin in range(1, 61))}") as desk:
-        await desk.press("e")
+        await explain(desk)
         listed = [line for line in explanation(desk) if re.match(r"coin \d+ +by 1: ", line)]
         assert [int(line.split()[1]) for line in listed] == list(range(50))
         assert all(line.count("by") == 8 and line.endswith("…") for line in listed)
@@ -147,7 +152,7 @@ async def test_why_at_the_end_shows_where_the_game_was_decided(saved_id: str, pl
     async with opened(saved_id) as desk:
         await desk.press("G")
         assert desk.verdict
-        await desk.press("e")
+        await explain(desk)
         assert desk.ply == ply
         assert any(said in line for line in explanation(desk))
 
@@ -164,12 +169,12 @@ def table_of_heaps(desk: Desk) -> list[str]:
 
 async def test_the_coins_are_drawn_as_large_as_the_panel_allows() -> None:
     async with opened("coins:1.4.5.9", (100, 30)) as desk:
-        await desk.press("e")
+        await explain(desk)
         for size in SIZES[:3]:
             with case(size):
                 await desk.resize(*size)
                 drawn = "".join(table_of_heaps(desk))
-                large = size[0] >= 120
+                large = size[1] >= 24
                 assert all(char in drawn for char in ("▂▁" if large else "▐╱"))
                 assert ("▂" in drawn) is large
                 region = desk.table.query_one(HeapsPanel).scrollable_content_region
@@ -182,18 +187,18 @@ async def test_the_coins_are_drawn_as_large_as_the_panel_allows() -> None:
 
 async def test_with_many_heaps_the_result_or_the_move_in_hand_is_scrolled_into_sight() -> None:
     async with opened(f"coins:{'.'.join(map(str, range(1, 40, 2)))}") as desk:
-        await desk.press("e")
+        await explain(desk)
         assert "you win: " in desk.words or " with best play" in desk.words
-        await desk.press("e", "e", "left", "1")
+        await desk.press("e", "e", "e", "left", "1")
         assert "coin 19, one square: leaves" in desk.words
 
 
 async def test_what_is_left_over_stands_in_the_heap_of_the_best_move_or_of_the_move_in_hand() -> None:
-    async with opened("coins:0.4.5.7.8.10") as desk:  # heaps of 3, 1 and 1
-        await desk.press("e")
+    async with opened("coins:0.4.5.7.8.10", SIZES[0]) as desk:  # heaps of 3, 1 and 1
+        await explain(desk)
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [1, 0, 0, 1]
-    async with opened("coins:0.2.3.5.6.8") as desk:  # heaps of 1, 1 and 1
-        await desk.press("e", "left", "1")
+    async with opened("coins:0.2.3.5.6.8", SIZES[0]) as desk:  # heaps of 1, 1 and 1
+        await desk.press("e", "e", "left", "1")
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 0, 1, 1]
         await desk.press("escape", "right", "right", "1")
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 1, 0, 1]
@@ -201,7 +206,7 @@ async def test_what_is_left_over_stands_in_the_heap_of_the_best_move_or_of_the_m
 
 async def test_numbers_too_large_to_draw_are_only_written() -> None:
     async with opened(f"coins:0.{10**17}.{10**17 + 6}.{10**17 + 9}", SIZES[0]) as desk:
-        await desk.press("e")
+        await explain(desk)
         for size in SIZES:
             with case(size):
                 await desk.resize(*size)
@@ -211,7 +216,7 @@ async def test_numbers_too_large_to_draw_are_only_written() -> None:
 
 async def test_what_is_left_over_counts_the_heaps_that_are_not_listed() -> None:
     async with opened(f"coins,players=2:{'.'.join(str(3 * coin) for coin in range(1, 411))}") as desk:
-        await desk.press("e")
+        await explain(desk)
         assert "and 5 more heaps" in explanation(desk)
         lines = [line.split()[-2:] for line in explanation(desk) if line.startswith("left over")]
         assert lines == [["▐2▌", "·"]]
@@ -219,12 +224,12 @@ async def test_what_is_left_over_counts_the_heaps_that_are_not_listed() -> None:
 
 async def test_without_colors_gold_is_shown_in_reverse_and_the_terminals_own_colors_are_kept() -> None:
     async with opened("coins:1.4.5.9", (120, 40), theme="terminal") as desk:
-        await desk.press("e")
+        await explain(desk)
         styles = [segment.style for strip in desk.strips for segment in strip if segment.style]
         colors = {color for style in styles for color in (style.color, style.bgcolor) if color}
         assert all(color.triplet is None for color in colors)
     async with opened("coins:1.4.5.9", (120, 40), looks={"mono"}) as desk:
-        await desk.press("e")
+        await explain(desk)
         by_text = {s.text: s.style for strip in desk.strips for s in strip if set(s.text) & set("▂▁")}
         gold, canceled = by_text["▂▂▂▂▂"], by_text["▁▁╱▁▁"]
         assert gold is not None and gold.reverse and canceled is not None and not canceled.reverse

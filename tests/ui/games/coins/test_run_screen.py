@@ -14,11 +14,12 @@ from cardtui.games.coins.legal_moves import reaches
 from cardtui.library.runs import Runs
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
+from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins import run as run_module
 from cardtui.ui.games.coins.run import RunTable, open_run
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from tests.ui.desk import NOW, Desk, opened
+from tests.ui.desk import NOW, SIZES, Desk, opened
 from tests.ui.games.coins.screen import answer, said
 
 pytestmark = pytest.mark.usefixtures("slow_computer", "seen_at_once")
@@ -305,3 +306,28 @@ async def test_a_run_that_another_window_has_ended_is_over(store: Store) -> None
         assert other.notifications == ["Another window has ended this run: no puzzles solved."]
         assert [row.marks for row in store.runs()] == ["---"] and other.app.library.runs("coins").best == 0
     second.close()
+
+
+async def test_a_run_that_is_over_shows_where_it_ended_with_the_move_that_wins_and_its_puzzles_in_a_row() -> (
+    None
+):
+    async with opened(None) as desk:
+        await begin(desk)
+        await play(desk, "++-+--", stay=True)
+        strip, session, game = table(desk).strip, desk.table.session, table(desk).game
+        step = table(desk).play.last_step
+        win = game.hint(step.before).move
+        assert win is not None and strip.positions == step.before.positions
+        made = step.move
+        for size in SIZES:
+            await desk.resize(*size)
+            board = " ".join(desk.lines[y] for y in strip.region.line_range)
+            assert f"{step.before.positions[made.coin] - made.distance}✗" in board, size
+            assert f"{step.before.positions[win.coin] - win.distance}✓" in board, size
+            assert strip.proposals == ((win.coin, Aim(step.before.positions[win.coin] - win.distance, True)),)
+            assert said(desk).startswith(f"Coin {win.coin} by ") and " wins: it " in said(desk)
+            assert desk.text_at("#end-marks") == "✓ ✓ ✗ ✓ ✗ ✗", size
+        await desk.press("left")
+        assert strip.positions == session.state.positions and not strip.proposals
+        await desk.press("end")
+        assert strip.positions == step.before.positions

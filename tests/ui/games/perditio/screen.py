@@ -14,6 +14,7 @@ from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES, PerditioState
 from cardtui.ui.cards.faces import Size, fan_rows
+from cardtui.ui.table.pile_board import PileBoard
 from tests.ui.cards.flights import inner
 from tests.ui.desk import SIZES, Desk
 
@@ -26,7 +27,7 @@ USUAL, SMALL, LOW, NARROW, LARGE = (80, 24), (60, 18), (80, 18), (60, 24), (120,
 HUGE = (200, 60)
 ALL_SIZES = [*SIZES, LOW, NARROW]
 
-CLOCKS = [size for size in ALL_SIZES if size[0] >= 80 and size[1] >= 24]
+CLOCKS = [size for size in ALL_SIZES if size[0] >= 64 and size[1] >= 24]
 """The sizes with room for the clock."""
 
 LAYOUTS = [
@@ -106,29 +107,30 @@ def shows(rows: Iterable[str], card: Card) -> bool:
     )
 
 
+def top_row(rows: list[str]) -> int:
+    """Return the first row of the cards of a pile: above it is the number of a pile that is very small."""
+    return int(len(rows) == 3)
+
+
 def is_face_up(rows: list[str]) -> bool:
     """Return whether the top card of a pile is face up."""
-    return any(map(str.isalnum, rows[1]))
+    return any(map(str.isalnum, rows[top_row(rows)]))
 
 
-_WITH_EDGES = (5, 7, 9, 11, 13)
-"""The heights of piles that have room for a number, a card and three edges."""
+_EDGES = {"▝": 1, "─": 2, "═": 3}
+"""The number of edges that a glyph in the last row of a pile stands for."""
 
 
 def cards_seen(rows: list[str]) -> int:
-    """Count the cards of a pile by their edges, or where there are none by its printed count."""
-    some = "╌" not in rows[1]
-    if noted := re.search(r"×(\d+)", rows[0]):
-        return int(noted[1]) + is_face_up(rows)
-    card = len(rows) - 4 if len(rows) in _WITH_EDGES else len(rows) - 1
-    return some + sum(row.strip().startswith("▀") for row in rows[1 + card :])
+    """Count the cards of a pile by its top card and the lines of edges below it."""
+    edges = [number for glyph, number in _EDGES.items() if glyph in rows[-1]]
+    return ("╌" not in rows[top_row(rows)]) + max(edges, default=0)
 
 
 def ranks_seen(rows: list[str]) -> list[str]:
     """Return the ranks that a pile shows, from the top. The two ranks on a whole card count once."""
-    low = len(rows) == 5
-    own = set() if low else {at for at, row in enumerate(rows[:4]) if at > 1 and set(row) & set("♠♥♦♣")}
-    return re.findall(r"10|[2-9AJQKT]", "".join(row for at, row in enumerate(rows) if at and at not in own))
+    top = top_row(rows)
+    return re.findall(r"10|[2-9AJQKT]", rows[top] + rows[-1])
 
 
 def left_of(rows: list[str]) -> int:
@@ -136,26 +138,18 @@ def left_of(rows: list[str]) -> int:
     return cards_seen(rows) - is_face_up(rows)
 
 
-def number_of(rows: list[str]) -> tuple[int, str]:
-    """Return the number above a pile and the mark beside it."""
-    found = re.match(r" *(\d+)([✓✗]?)( ?×\d)? *$", rows[0])
-    assert found is not None, rows
-    return int(found[1]), found[2]
+def number_of(rows: list[str]) -> tuple[int, str] | None:
+    """Return the number of a pile and the mark beside it, unless they are below a card that is turned."""
+    row = rows[(len(rows) - 2) // 2 if not top_row(rows) else 0]
+    found = re.search(r"(\d+)([✓✗]?)", row)
+    return None if found is None else (int(found[1]), found[2])
 
 
-def thrown_away(rows: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the ranks of the discards in painted rows, each with its pips."""
-    caption, *lines = rows
-    assert caption.strip() == "thrown away"
-    height = next(at for at, line in enumerate(lines, start=1) if re.search("[●◉○]|[0-4]/4", line))
-    found: list[tuple[str, str]] = []
-    for top in range(0, len(lines) - height + 1, height):
-        # The rank of a card is at the top, that of an empty place is in the middle.
-        ranks = zip(lines[top], lines[top + (height - 1) // 2], strict=True)
-        labels = re.findall(r"10|[2-9AJQK]", "".join(a if a.isalnum() else b for a, b in ranks))
-        pips = lines[top + height - 1].split()
-        found += zip(labels, pips, strict=True)
-    return found
+def marks(desk: Desk) -> list[str]:
+    """Return the marks of the cards thrown away, those of aces first: `●●◉○`, or `3/4` on small screens."""
+    board = desk.table.query_one(PileBoard)
+    places = [board.plan.region_of_marks(pile).translate(board.region.offset) for pile in range(13)]
+    return [desk.lines[at.y][at.x : at.right].strip() for at in places]
 
 
 def style_at(strips: list[Strip], x: int, y: int) -> Style:

@@ -16,7 +16,7 @@ from cardtui.engine.cards import Card, Rank
 from cardtui.games.perditio import Fate
 from cardtui.games.perditio.theory import circles, roads
 from cardtui.ui.games.perditio.fate import ROOMY, TIGHT, fate_rows, tree_rows
-from cardtui.ui.games.perditio.table import way
+from cardtui.ui.table.pile_board import row_way
 from tests.oracles.perditio import leads
 from tests.oracles.tables import read_tables
 from tests.ui.games.perditio.test_fate import CHAIN, LOOPS, ROUND
@@ -170,4 +170,4 @@ def test_the_rows_of_a_fate_fit_tell_where_they_lead_and_do_not_break_off(bottom
 def test_the_pointers_line_leads_from_one_column_to_an_arrow_at_another(
     source: int | None, target: int, line: str
 ) -> None:
-    assert way(source, target, 8) == line
+    assert row_way(source, target, 8) == line

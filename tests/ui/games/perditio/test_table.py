@@ -1,4 +1,4 @@
-"""The table of Perditio Tempus: piles in a row or a clock, discards, pointer, verdict, and flying cards."""
+"""The table of Perditio Tempus: piles as a clock or in a row, marks, ways, verdict, and flying cards."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import re
 from collections import Counter
 from math import atan2, pi
 
-from textual.geometry import Region
-from textual.widgets import Digits
+from textual.geometry import Offset, Region
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.playhead import Tempo
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
+from cardtui.ui.games.perditio.captions import chart_lines
 from cardtui.ui.games.perditio.fate import FatePanel
-from cardtui.ui.games.perditio.odds import Odds
-from cardtui.ui.games.perditio.table import TABLE, Pointer
+from cardtui.ui.games.perditio.table import TABLE
+from cardtui.ui.table.pile_board import PileBoard
+from cardtui.ui.table.piles import way_of_light
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
-from tests.ui.cards.flights import HALF, aloft, inner, movements, picture, target
+from tests.ui.cards.flights import HALF, aloft, inner, movements, target
 from tests.ui.desk import Desk, opened
 from tests.ui.games.perditio.screen import (
     ACES,
@@ -39,6 +40,7 @@ from tests.ui.games.perditio.screen import (
     is_face_up,
     lay_out,
     left_of,
+    marks,
     number_of,
     painted,
     pile,
@@ -47,7 +49,6 @@ from tests.ui.games.perditio.screen import (
     regions,
     shows,
     state,
-    thrown_away,
     turn_to,
 )
 from tests.ui.games.perditio.test_fate import LOOPS, deal_by
@@ -79,8 +80,8 @@ async def test_the_table_shows_the_state_at_every_ply() -> None:
                 with case((game, size, layout, ply)):
                     check_piles(desk, now)
                     check_gold(desk, now)
-                    if desk.ply:  # before, the hint how to begin lies on them
-                        check_discards(desk, now)
+                    check_marks(desk, now)
+                    check_captions(desk, now)
                     check_transport(desk, now)
                     if layout == "row":
                         check_pointer(desk, now)
@@ -89,7 +90,10 @@ async def test_the_table_shows_the_state_at_every_ply() -> None:
 def check_piles(desk: Desk, now: PerditioState) -> None:
     """Check that each pile shows its number and its cards, and that only the turned card is face up."""
     rows = piles(desk)
-    assert [number_of(shown)[0] for shown in rows] == list(range(1, 14))
+    numbers = [number_of(shown) or (number, "") for number, shown in enumerate(rows, start=1)]
+    assert numbers == [(number, "") for number in range(1, 14)]
+    if now.turned and desk.app.size[0] >= 78:
+        assert number_of(rows[now.turned_on - 1]) is None or now.turned.rank > 10
     assert tuple(map(left_of, rows)) == now.left
     assert sum(map(cards_seen, rows)) == 52 - len(now.discards)
     up = {number for number, shown in enumerate(rows, start=1) if is_face_up(shown)}
@@ -99,52 +103,62 @@ def check_piles(desk: Desk, now: PerditioState) -> None:
 
 
 def check_gold(desk: Desk, now: PerditioState) -> None:
-    """Check that the number and the back of the next pile are golden until the end."""
-    if desk.ply < desk.table.session.length:
-        assert golden(desk, "mark", "0123456789") == {now.current}
-        assert golden(desk, "back-mark", "▌▚") == {now.current} - {now.turned_on}
-    else:
-        assert golden(desk, "mark", "0123456789") == golden(desk, "back-mark", "▌▚") == set()
+    """Check that the number of pile 1 is golden, and until the end that of the next pile, and its back."""
+    tiny = desk.zones[PILES[0]].region.height == 3
+    gold = golden(desk, "mark", "0123456789") if tiny else golden(desk, "back-mark", "0123456789")
+    goes_on = desk.ply < desk.table.session.length
+    next_pile = {now.current} if goes_on else set()
+    hidden = set() if tiny else {now.turned_on}
+    assert gold == ({1} | next_pile) - hidden
+    assert golden(desk, "back-mark", "▌▚") == next_pile - {now.turned_on}
 
 
-def check_discards(desk: Desk, now: PerditioState) -> None:
-    """Check the discards: counted by rank, with the last card of each rank on top."""
-    discards = desk.zones[DISCARDS]
-    assert discards.display
-    rows = picture(desk, discards.region)
+def check_marks(desk: Desk, now: PerditioState) -> None:
+    """Check the marks beside the piles: one for each card of that rank that is thrown away."""
     thrown = Counter(card.label for card in now.discards)
     turned = now.turned.label if now.turned else ""
     expected = []
     for label in RANK_LABELS[1:]:
         filled, half = thrown[label], int(label == turned)
-        expected.append((label, "●" * filled + "◉" * half + "○" * (4 - filled - half)))
-    assert thrown_away(rows) in (expected, [(label, f"{4 - pips.count('○')}/4") for label, pips in expected])
-    last = {card.rank: card for card in now.discards}
-    assert len(last) == 13 or desk.ply < desk.table.session.length
-    assert all(shows(rows, card) for card in last.values())
+        expected.append("●" * filled + "◉" * half + "○" * (4 - filled - half))
+    assert marks(desk) in (expected, [f"{4 - pips.count('○')}/4" for pips in expected])
+
+
+def check_captions(desk: Desk, now: PerditioState) -> None:
+    """Check what is said beside the piles: the chance and its change, the aces, and the last card."""
+    session = desk.table.session
+    (chance,) = session.game.graph_values(now)
+    assert f"{chance} %" in desk.text
+    if desk.ply:
+        change = chance - session.graph_values_at(desk.ply - 1)[0]
+        changed = f"{chance} % {'▴' if change > 0 else '▾'} {abs(change)}"
+        assert re.search(rf"{changed}\b", desk.text) or not change
+        sentence = session.describe(desk.ply)
+        where, _, leads = sentence.short.partition(": ")
+        assert where in desk.text
+        assert leads in desk.text or sentence.full.rstrip(".").partition(": ")[2] in desk.text
+    assert " ".join("●" * now.aces + "○" * (4 - now.aces)) in desk.text
 
 
 def check_transport(desk: Desk, now: PerditioState) -> None:
     """Check that the transport bar counts the cards and the aces."""
     aces = sum(card.label == "A" for card in (*now.discards, *([now.turned] if now.turned else [])))
-    words = ("", "") if desk.app.size[0] < 80 else ("card ", "ace ")
-    counted = f"{words[0]}{desk.ply}/{desk.table.session.length} ◂ {words[1]}{aces}/4 ▸"
+    counted = f"card {desk.ply}/{desk.table.session.length} ◂ ace {aces}/4 ▸"
     assert counted in desk.words
     assert aces == 4 or desk.ply < desk.table.session.length
 
 
 def check_pointer(desk: Desk, now: PerditioState) -> None:
-    """Check that the pointer leads from the pile of the turned card to the pile that it names."""
-    region: Region = desk.table.query_one(Pointer).region
-    line, numbers = (row[: region.right] for row in desk.lines[region.y : region.y + 2])
+    """Check that a line above the row leads from the pile of the turned card to the one that it names."""
+    at = regions(desk)
+    row = desk.lines[at[0].y - 1]
+    if desk.ply == desk.table.session.length:
+        assert "▼" not in row
+        return
     named = int(now.turned.rank) if now.turned else 1
-    columns = {int(m[0]): range(m.start(), m.end()) for m in re.finditer(r"\d+", numbers)}
-    if desk.app.size == LOW:  # here the numbers of cards left stand beside those of the piles
-        columns = {n: range(at.x, at.right) for n, at in enumerate(regions(desk), start=1)}
-    assert line.count("▼") == 1
-    assert line.index("▼") in columns[named]
+    assert row.count("▼") == 1 and row.index("▼") in at[named - 1].column_range
     if now.turned_on not in (0, named):
-        assert line.index("╮" if named < now.turned_on else "╭") in columns[now.turned_on]
+        assert row.index("╮" if named < now.turned_on else "╭") in at[now.turned_on - 1].column_range
 
 
 async def test_open_piles_show_every_rank_in_order() -> None:
@@ -166,8 +180,8 @@ async def test_open_piles_show_every_rank_in_order() -> None:
 
 
 async def test_c_arranges_the_piles_in_a_ring_and_back_in_a_row() -> None:
-    keys_at = {USUAL: ("home", "o", "f"), LARGE: ("f",), HUGE: ("left",)}
-    assert [*keys_at] == CLOCKS
+    keys_at = {USUAL: ("home", "o"), (64, 24): ("left",), LARGE: ("f",), HUGE: ("left",)}
+    assert {*CLOCKS} <= keys_at.keys()
     async with opened(f"{LOST}@15") as desk:
         for size, keys in keys_at.items():
             await lay_out(desk, "row", size)
@@ -182,41 +196,55 @@ async def test_c_arranges_the_piles_in_a_ring_and_back_in_a_row() -> None:
 
 
 def check_ring(desk: Desk) -> None:
-    """Check that pile 1 is in the middle and the others around it like hours, 12 at the top."""
+    """Check that pile 13 is in the middle and the others around it like hours, 12 at the top."""
     found = regions(desk)
     assert all(desk.screen.region.contains_region(region) for region in found)
-    assert [number_of(rows)[0] for rows in piles(desk)] == list(range(1, 14))
-    center, *ring = [(region.x + region.width / 2, region.y + region.height / 2) for region in found]
+    *ring, center = [(region.x + region.width / 2, region.y + region.height / 2) for region in found]
     # Rows are twice as high as columns are wide. Angles are clockwise from the top.
-    angles = {n: atan2(x - center[0], 2 * (center[1] - y)) % (2 * pi) for n, (x, y) in enumerate(ring, 2)}
-    assert sorted(angles, key=lambda n: angles[n]) == [12, 13, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    angles = {n: atan2(x - center[0], 2 * (center[1] - y)) % (2 * pi) for n, (x, y) in enumerate(ring, 1)}
+    assert sorted(angles, key=lambda n: angles[n]) == [12, *range(1, 12)]
     assert [round(angles[n] / (pi / 2), 6) for n in (12, 3, 6, 9)] == [0, 1, 2, 3]
+    assert found[12].x + desk.zones[PILES[12]].card_size.width // 2 == desk.app.size[0] // 2 or (
+        desk.table.has_class("-fate")
+    )
 
 
-async def test_c_also_leaves_a_clock_that_has_no_room() -> None:
-    without_room = [(79, 24), (80, 23)]
-    async with opened(f"{LOST}@15") as desk:
-        row = desk.text
-        await desk.press("c")
+async def test_the_clock_is_the_usual_layout_and_c_leaves_a_row_also_where_there_is_no_room_for_it() -> None:
+    without_room = [(63, 24), (80, 23)]
+    async with opened(f"{LOST}@15", views={"clock"}) as desk:  # as older versions saved it
+        check_ring(desk)
         clock = desk.text
-        for size in without_room:
-            with case(size):
-                await desk.resize(*size)
-                assert not desk.table.has_class("-clock")
-                await desk.resize(*USUAL)
-                assert desk.text == clock
+        await desk.press("c")
+        row = desk.text
+        assert row != clock
         await desk.resize(*SMALL)
         await desk.press("c")
         assert desk.notifications == []
         await desk.resize(*USUAL)
-        assert desk.text == row
+        assert desk.text == clock
         for size in without_room:
             with case(size):
                 desk.table.query_one(TitleBar).hush()
                 await desk.resize(*size)
+                assert len({region.y for region in regions(desk)}) == 1
                 await desk.press("c")
-                assert desk.notifications == ["The clock needs 80 columns and 24 rows."]
-                assert not desk.table.has_class("-clock")
+                assert desk.notifications == ["The clock needs 64 columns and 24 rows."]
+                await desk.resize(*USUAL)
+                desk.table.query_one(TitleBar).hush()
+                await desk.settle()
+                assert desk.text == clock
+
+
+async def test_lights_lead_from_the_card_to_the_next_pile() -> None:
+    async with opened(f"{LOST}@15") as desk:
+        board = desk.table.query_one(PileBoard)
+        now = await go(desk, 15)
+        points = way_of_light(board.plan, now.turned_on - 1, now.current - 1)
+        glyphs = "".join(desk.lines[y][x] for x, y in (point + board.region.offset for point in points))
+        assert re.fullmatch("[·●]+[▸◂▾▴]", glyphs)
+    async with opened(LOST, views={"hand"}) as desk:
+        await desk.press("1")
+        assert desk.ply == 1 and desk.table.query_one(PileBoard).way is None  # the card tells enough
 
 
 async def test_a_key_does_what_its_command_says() -> None:
@@ -249,13 +277,22 @@ async def test_the_whole_verdict_can_be_read() -> None:
                 game = desk.table.session.game
                 assert desk.text_at("#end-title") == game.verdict(now)[0]
                 shown = " ".join(desk.text_at("#end-facts").replace("█ ", "").split())
-                facts = [*game.facts(now), ("game", game.id)]
-                told = [f"{label} {text}" for label, text in facts[: 5 if size[1] > 18 else 1]]
-                assert all(fact in shown for fact in told), shown
+                told = [f"{label} {text}" for label, text in game.facts(now)]
+                assert all(fact in shown for fact in told[: 5 if size[1] > 18 else 1]), shown
+                assert f"game {game.id}" in shown or game.id in desk.lines[0], "which can be spared below it"
                 for control in desk.screen.query("EndPanel Control"):
                     if all(node.display for node in control.ancestors_with_self):
                         assert str(control.render()).strip() in desk.lines[control.region.y]
                         assert desk.app.get_widget_at(*control.region.offset)[0] is control
+
+
+async def test_nothing_is_said_around_the_panel_of_the_end_until_it_is_put_aside() -> None:
+    async with opened(f"{LOST}@50") as desk:
+        assert "aces out" in desk.text
+        await desk.press("right")
+        assert desk.table.end.shows_end and "aces out" not in desk.text
+        await desk.press("escape")
+        assert "aces out" in desk.text
 
 
 STATES = {
@@ -293,13 +330,14 @@ FLIGHTS = [
     (LOST, 9, LOW, "row"),  # the previous card lies on the pile from which the next is turned
     (WON, 30, SMALL, "row"),
     (WON, 13, (90, 26), "clock"),
+    (LOST, 20, USUAL, "clock"),
 ]
 
 
 async def test_a_card_flies_from_its_pile_to_the_discards_of_its_rank() -> None:
     async with shared_app(LOST, flights=True) as again:
         for game, ply, size, layout in FLIGHTS:
-            views = {"clock"} if layout == "clock" else ()
+            views = {"row"} if layout == "row" else ()
             there = await again.look(f"{game}@{ply + 1}", size, views)
             async with again((game, ply, size), f"{game}@{ply}", size, views) as desk:
                 await check_flight(desk, ply + 1)
@@ -307,64 +345,70 @@ async def test_a_card_flies_from_its_pile_to_the_discards_of_its_rank() -> None:
 
 
 async def check_flight(desk: Desk, ply: int) -> None:
-    """Step to a ply, and follow the card from its pile to the card of its rank that it will cover."""
+    """Step to a ply, and follow the card from its pile to the marks of its rank."""
     (move,) = movements(desk, ply)
     (card,) = move.cards
-    before, discards = desk.lines, thrown_away(painted(desk, DISCARDS))
+    before, thrown = desk.lines, marks(desk)
     await desk.press("right")
     assert aloft(desk) == {DISCARDS: (card,)}
     lay, end = desk.flight.offset, target(desk)
     size = desk.flight.region.size - (1, 1)  # without the shadow
     assert desk.zones[move.source].region.contains_point(lay)
-    flown, lain, covered = (
+    flown, lain = (
         [line[at.x : at.x + size.width] for line in lines[at.y : at.y + size.height]]
-        for lines, at in ((desk.lines, lay), (before, lay), (before, end))
+        for lines, at in ((desk.lines, lay), (before, lay))
     )
     assert inner(lain) == inner(flown)
-    assert set(re.findall(r"10|[2-9AJQK]", "".join(covered))) == {card.label}
+    board = desk.table.query_one(PileBoard)
+    place = board.plan.region_of_marks(card.rank - 1).translate(board.region.offset)
+    assert Region.from_offset(end, size).contains_point(place.offset + Offset(place.width // 2, 0))
     await desk.fly(HALF)
     assert not any(is_face_up(painted(desk, name)) for name in PILES)
-    assert thrown_away(painted(desk, DISCARDS))[card.rank - 1] == discards[card.rank - 1]
     await desk.land()
     assert is_face_up(pile(desk, state(desk).turned_on))
+    assert marks(desk)[card.rank - 1] == thrown[card.rank - 1].replace("◉", "●") or desk.app.size == SMALL
 
 
-async def test_nothing_flies_where_nothing_is_discarded_or_the_fate_covers_the_discards() -> None:
-    async with shared_app(f"{LOST}@15", LOW, flights=True) as again:
-        async with again("start", LOST) as desk:
-            for key, ply in (("right", 1), ("left", 0)):
-                await desk.press(key)
-                assert (desk.ply, desk.flying) == (ply, False)
-        for size, layout in ((LOW, "row"), (SMALL, "row"), (USUAL, "clock")):
-            async with again((size, layout), size=size, views={"clock"} if layout == "clock" else ()) as desk:
-                await desk.press("f", "right")
-                assert (desk.ply, desk.flying) == (16, False)
-                assert is_face_up(pile(desk, state(desk).turned_on))
-                assert desk.shown_cards() == desk.expected_cards()
-                await desk.press("f", "right")
-                assert desk.flying
+async def test_nothing_is_said_of_a_card_before_it_is_seen() -> None:
+    async with opened(f"{LOST}@20", flights=True) as desk:
+        before = desk.table.query_one(PileBoard).captions
+        await desk.press("right")
+        while desk.flying:
+            assert desk.table.query_one(PileBoard).captions == before
+            await desk.fly(0.1)
+        assert desk.table.query_one(PileBoard).captions != before
+        check_captions(desk, state(desk))
 
 
-async def test_while_only_the_last_ace_is_out_the_chance_to_win_stands_large() -> None:
+async def test_nothing_flies_where_nothing_is_discarded() -> None:
+    async with opened(LOST, LOW, flights=True) as desk:
+        for key, ply in (("right", 1), ("left", 0)):
+            await desk.press(key)
+            assert (desk.ply, desk.flying) == (ply, False)
+
+
+async def test_while_only_the_last_ace_is_out_the_chance_to_win_is_told_in_cards() -> None:
     async with opened(LOST) as desk:
         for size, layout in (*EACH_LAYOUT, (LARGE, "clock")):
             await lay_out(desk, layout, size)
             for ply in (0, ACES[2] - 1, ACES[2], ACES[3] - 1, ACES[3]):
                 with case((size, layout, ply)):
                     left = sum((await go(desk, ply)).left)
-                    odds = desk.screen.query_one(Odds)
-                    shown = ACES[2] <= ply < ACES[3] and size not in (SMALL, LOW)
-                    assert odds.display is shown
-                    if shown:
-                        assert f"you win 1 time in {left}" in desk.text_at("#odds-title")
-                        assert desk.table.query_one(Digits).value == f"{100 / left:.0f}%"
-                        assert odds.region.height == 4 and desk.table.graph.region.height >= 2
-        await lay_out(desk, "row", USUAL)
-        await go(desk, ACES[2])
-        await desk.press("f")
-        assert not desk.screen.query_one(Odds).region  # the fate tells it all
-        await desk.press("f", "m")
-        assert not desk.screen.query_one(Odds).region  # by hand, the piles count
+                    told = f"you win 1 in {left}" if ACES[2] <= ply < ACES[3] else "chance to win"
+                    assert told in desk.text
+
+
+async def test_a_chart_of_the_chance_stands_beside_a_large_clock() -> None:
+    async with opened(f"{LOST}@20", LARGE) as desk:
+        session = desk.table.session
+        percents = [session.graph_values_at(ply)[0] for ply in range(21)]
+        chart = ["".join(text for text, _ in line) for line in chart_lines(percents)]
+        assert [len(row) for row in chart] == [20, 20, 20, 20]
+        for row in chart[:3]:
+            assert row.rstrip() in desk.text
+        assert "█" in chart[0] and " " not in chart[2]  # from the least to the greatest
+        assert chart[3].split() == [f"{percents[0]}", "%", "now"]
+        assert len(chart_lines([7, 8, 9])[0][0][0]) == 3  # no wider than there are cards
 
 
 def test_from_the_third_ace_on_every_card_is_waited_for_longer() -> None:

@@ -47,23 +47,22 @@ def seen(desk: Desk) -> InspectorView:
     return found
 
 
-async def test_d_opens_it_in_place_of_the_graph_or_of_the_story() -> None:
+async def test_d_opens_it_below_the_cards_in_place_of_the_story() -> None:
     async with shared_app(SNAP) as again:
         for size in ((60, 18), (80, 24), (120, 40)):
             async with again(size, size=size) as desk:
                 await desk.press("d")
                 panel = desk.screen.query_one(InsidePanel).region
                 table = desk.screen.query_one("#table").region
-                beside = size[0] >= 110
-                assert (panel.x >= table.right) is beside
-                assert (panel.y >= table.bottom) is not beside
-                assert desk.screen.query_one(Graph).display is beside
+                assert (panel.x, panel.width) == (0, size[0])
+                assert panel.y >= table.bottom
+                assert panel.bottom == size[1] - 2
+                assert size != (120, 40) or panel.y == 18
+                assert desk.screen.query_one(Graph).size.height == 1
                 assert not desk.screen.query_one(Story).display
                 assert desk.text_at("#sentence") or size == (60, 18)  # which has no room for it
                 await desk.press("d")
                 assert not desk.screen.query(InsidePanel)
-                assert desk.screen.query_one(Graph).display
-                assert desk.screen.query_one(Story).display is beside
 
 
 def plain(desk: Desk) -> tuple[int, bool, int]:
@@ -288,6 +287,8 @@ async def test_the_representations_are_kept_for_the_next_deal() -> None:
         assert views == {"inside", "kept-decks-singly", "beside-doubly"}
         await desk.press("greater_than_sign")
         assert desk.table.session.id == "snap#306"
+        assert desk.table.inspector is None
+        await desk.press("d")
         assert seen(desk).representations[0]("deck A").key == "singly"
         assert seen(desk).representations[1]("deck A").key == "doubly"
 
@@ -295,15 +296,16 @@ async def test_the_representations_are_kept_for_the_next_deal() -> None:
 async def test_a_strip_of_coins_has_two_representations() -> None:
     async with opened("coins:1.4.5.9") as desk:
         await desk.press("d", "W")
-        assert "strip [·][0][·][·][1][2][·][·][·][3]" in page(desk)
-        assert "positions [1][4][5][9]" in page(desk)
+        assert "[·][0][·][·][1][2][·][·][·][3]" in page(desk)
+        assert "array of positions 4 slots [1][4][5][9]" in page(desk)
 
 
 async def test_the_code_shown_is_that_of_the_representation_that_still_works() -> None:
     async with opened("snap#305") as desk:
         await desk.press("d", "W", *["right_parenthesis"] * 10)
         assert "removelast() singly ▸ while at.next.next is not None: at = at.next" in page(desk)
-        assert "links 1 | 9" in page(desk)
+        assert "doubly linked list: 1 link, 0 moved, 0 compared so far 1" in page(desk)
+        assert "singly linked list: 9 links, 0 moved, 0 compared so far 9" in page(desk)
 
 
 @pytest.mark.usefixtures("small_slices")

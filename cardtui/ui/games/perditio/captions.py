@@ -1,0 +1,85 @@
+"""What the table of Perditio Tempus says beside its piles: the chance to win, the aces, the last cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from cardtui.engine.bars import bar_rows
+from cardtui.engine.narrator import Sentence
+from cardtui.ui.cards.materials import part
+from cardtui.ui.table.pile_board import Line
+
+__all__ = ["CHART", "ace_lines", "chance_lines", "chart_lines", "note_lines", "told_lines"]
+
+CHART = 20, 3
+"""The columns and rows of the chart of the chance."""
+
+_ACES = 4
+_TITLE, _NUMBER, _TEXT = part("muted"), part("mark", bold=True), part("label", bold=True)
+
+
+def chance_lines(percents: Sequence[int], *, left: int | None) -> list[Line]:
+    """Return the present chance, the last of `percents`, and how the last card changed it.
+
+    While only the last ace is out, it is among `left` cards.
+    """
+    *before, now = percents
+    change = now - before[-1] if before else 0
+    title = "chance to win" if left is None else f"you win 1 in {left}"
+    sign, kind = ("▴", "success") if change > 0 else ("▾", "error")
+    changed = [(f" {sign} {abs(change)}", part(kind))] if change else []
+    return [[(title, _TITLE)], [(f"{now} %", _NUMBER), *changed]]
+
+
+def chart_lines(percents: Sequence[int]) -> list[Line]:
+    """Return the chance so far as a chart from the least to the greatest, and below it the first one."""
+    columns, rows = CHART
+    low, high = min(percents), max(percents)
+    scale = max(high - low, 1)
+    shown = [percents[at * (len(percents) - 1) // (columns - 1)] for at in range(columns)]
+    if len(percents) < columns:
+        shown = [*percents]
+    # The least is a line, so that there is always something to see.
+    heights = [1 / 8 + (rows - 1 / 8) * (value - low) / scale for value in shown]
+    chart: list[Line] = [[("".join(cells), part("mark"))] for cells in bar_rows(heights, rows)]
+    first = f"{percents[0]} %"
+    return [*chart, [(f"{first}{'now'.rjust(columns - len(first))}", _TITLE)]]
+
+
+def ace_lines(aces: int, *, why: bool) -> list[Line]:
+    """Return the aces that are out, and `why` they count, if there is room."""
+    rings: Line = [("● " * aces, part("error")), (" ".join("○" * (_ACES - aces)), part("track"))]
+    if why:
+        return [[("aces out ", _TITLE), *rings], [("the fourth ends it", _TITLE)]]
+    return [[("aces out", _TITLE)], rings]
+
+
+def told_lines(sentences: Sequence[Sentence], columns: int) -> list[Line]:
+    """Return the last cards, the newest brightest, and where it leads, in so many columns."""
+    if not sentences:
+        return []
+    *older, newest = sentences
+    lines: list[Line] = [[(_halves(sentence.short)[0], _TITLE)] for sentence in older]
+    where, leads = _halves(newest.short)
+    _, whole = _halves(newest.full.rstrip("."))
+    return [*lines, [(where, _TEXT)], _with_number(whole if len(whole) <= columns else leads)]
+
+
+def note_lines(note: str, columns: int, rows: int) -> list[Line]:
+    """Return as much of a note as fits into a corner."""
+    return [[(line, part("label"))] for line in wrap(note, columns, max_lines=rows, placeholder="…")]
+
+
+def _halves(sentence: str) -> tuple[str, str]:
+    """Return what is said before the colon, and what after it."""
+    before, _, after = sentence.partition(": ")
+    return before, after
+
+
+def _with_number(text: str) -> Line:
+    """Return a line in which a number at the end is golden."""
+    words, blank, last = text.rpartition(" ")
+    if last.isdigit():
+        return [(words + blank, part("label")), (last, _NUMBER)]
+    return [(text, part("label"))]

@@ -1,0 +1,52 @@
+"""How many rows the inspector has below the stage of a table, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from cardtui.engine.zones import Zone, ZoneKind
+
+__all__ = ["LARGE_PAGE_ROWS", "TALL_ROWS", "StageLeft", "bench_rows", "stage_left"]
+
+TALL_ROWS = 36
+"""Rows of the terminal from which the whole stage stands above the bench."""
+
+LARGE_PAGE_ROWS = 9
+"""Rows of a page from which structures are drawn as boxes."""
+
+_LARGE_ROWS, _USUAL_ROWS = 30, 24
+_STAGE = 20  # rows that the stage, the title and the bars have above and below a bench of a tall terminal
+_MOST, _LEAST = 24, 5
+_BARS, _LOW_BARS = 4, 3
+"""Rows of the title, the sentence, the transport and the keys; a low table has no sentence."""
+
+
+class StageLeft(Enum):
+    """What is left of the stage above the bench, with its rows in 30 rows, 24 rows and fewer."""
+
+    PILE = (7, 7, 5)
+    """Of two hands and a pile the pile, as their cards are in the structures that are drawn."""
+    STRIP = (13, 10, 10)
+    ALL = (13, 13, 10)
+
+
+def stage_left(zones: Sequence[Zone], *, by_hand: bool) -> StageLeft:
+    """Return what is left of the stage of a table with these zones.
+
+    Who plays `by_hand` needs to see all zones.
+    """
+    kinds = {zone.kind for zone in zones}
+    if kinds == {ZoneKind.STRIP}:
+        return StageLeft.STRIP
+    return StageLeft.PILE if ZoneKind.HAND in kinds and not by_hand else StageLeft.ALL
+
+
+def bench_rows(rows: int, left: StageLeft) -> int:
+    """Return the rows of the bench in a terminal of so many `rows`."""
+    if rows >= TALL_ROWS:
+        return min(_MOST, rows - _STAGE)
+    large, usual, low = left.value
+    kept = large if rows >= _LARGE_ROWS else usual
+    free = rows - _BARS - kept if rows >= _USUAL_ROWS else rows - _LOW_BARS - low
+    return max(_LEAST, free)

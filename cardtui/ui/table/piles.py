@@ -1,0 +1,312 @@
+"""Where piles of cards stand: in a ring, as on the face of a clock, or in a row. Plain data, no widgets.
+
+Offsets are counted from the upper left corner of the room that the piles have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+from math import cos, floor, hypot, pi, sin
+from typing import NamedTuple
+
+from textual.geometry import NULL_REGION, Offset, Region
+
+from cardtui.ui.cards import faces
+
+__all__ = [
+    "MARKS",
+    "SIZES",
+    "Captions",
+    "PilePlace",
+    "PilesPlan",
+    "arrow",
+    "in_a_ring",
+    "in_a_row",
+    "way_of_light",
+]
+
+MARKS = 4
+"""The marks that stand with each pile: one for each card of a rank."""
+
+SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
+"""The sizes that cards have where piles stand, the largest first."""
+
+_WIDER = 13 / 7
+"""The columns from the middle of a ring to its side for each row from there to its top: it looks round."""
+
+_BESIDE_ACROSS = 24
+"""The least columns from the middle to the side of a ring whose marks stand beside the piles."""
+
+_SIDE_COLUMNS = 108
+"""Columns from which captions stand at the sides, in the middle of their height, and else in the corners."""
+
+_CORNER_COLUMNS = 22
+"""The columns of a caption in a corner, where there is so much room."""
+
+_SIDE = 20, 12
+"""The columns and rows of a caption at a side, at least."""
+
+
+def above_cards(size: faces.Size) -> int:
+    """Return the rows above the cards of a pile: the number of one whose cards have no room for it."""
+    return int(size is faces.Size.TINY)
+
+
+class PilePlace(NamedTuple):
+    """Where a pile stands: the upper left corner of its cards, and the first of its marks."""
+
+    cards: Offset
+    marks: Offset
+
+
+class Captions(NamedTuple):
+    """Where captions stand: in the corners, or at the sides, where those of two corners are one."""
+
+    upper_left: Region
+    upper_right: Region
+    lower_left: Region
+    lower_right: Region
+    at_sides: bool = False
+
+    def without(self, taken: Iterable[Region]) -> Captions:
+        """Return the captions for which there is room beside what is taken; the others have no region."""
+        taken = [*taken]
+        upper_left, upper_right, lower_left, lower_right = (
+            NULL_REGION if any(one.overlaps(each) for each in taken) else one
+            for one in (self.upper_left, self.upper_right, self.lower_left, self.lower_right)
+        )
+        return Captions(upper_left, upper_right, lower_left, lower_right, self.at_sides)
+
+
+class PilesPlan(NamedTuple):
+    """Where all piles stand, how large their cards are, and where captions are."""
+
+    size: faces.Size
+    piles: Sequence[PilePlace]
+    captions: Captions
+    pointer_row: int | None = None
+    """The row of the line that leads from pile to pile, if they stand in a row."""
+
+    @property
+    def is_ring(self) -> bool:
+        return self.pointer_row is None
+
+    @property
+    def top(self) -> int:
+        """The number of free rows above all piles and the line between them."""
+        tops = (place.cards.y for place in self.piles)
+        return min(tops) if self.pointer_row is None else self.pointer_row
+
+    def region(self, pile: int) -> Region:
+        """Return the cells of a pile's cards, with the edges of covered cards and the shadow."""
+        above = above_cards(self.size)
+        x, y = self.piles[pile].cards
+        return Region(x, y - above, self.size.width + 1, above + self.size.height + 1)
+
+    def region_of_marks(self, pile: int) -> Region:
+        return Region.from_offset(self.piles[pile].marks, (MARKS, 1))
+
+
+def _half_up(number: float) -> int:
+    return floor(round(number, 6) + 0.5)  # rounded, as a half may be a little less
+
+
+class _Ring(NamedTuple):
+    """A ring of cards of one size; `along` and `across` lead from its middle to the middle of a pile."""
+
+    size: faces.Size
+    along: int
+    across: int
+
+    @property
+    def beside(self) -> bool:
+        """Whether the marks stand beside the piles, outward, and not below them."""
+        return self.size.height < faces.Size.LARGE.height
+
+    @property
+    def height(self) -> int:
+        """The rows of a pile: cards, the edges of those below, and marks."""
+        return self.size.height + 1 + (not self.beside)
+
+    @property
+    def rows(self) -> int:
+        return 2 * self.along + self.height
+
+    @property
+    def columns(self) -> int:
+        half = self.size.width // 2
+        return 2 * (self.across + half + 1) + (2 * MARKS + 2 if self.beside else 0)
+
+    def offset(self, turn: float) -> Offset:
+        """Return the offset of the middle of a pile from that of the ring; a whole turn is 1, from above."""
+        # Beside the pile at the top are its shadow and its marks.
+        least = self.size.width + (MARKS + 4 if self.beside else 1)
+        x, y = self.across * sin(2 * pi * turn), -self.along * cos(2 * pi * turn)
+        across, along = _half_up(abs(x)), _half_up(abs(y))
+        across = max(across, least) if across else 0
+        return Offset(across if x > 0 else -across, along if y > 0 else -along)
+
+
+def _rings(columns: int, rows: int, sizes: Sequence[faces.Size]) -> Iterator[_Ring]:
+    """Yield the rings for which there is room, the best first: with large cards, narrow, a row being free."""
+    for size in sizes:
+        ring = _Ring(size, along=0, across=0)
+        # Two piles above each other must have room between the middle and the top, and marks beside them.
+        least = 2 * ring.height - (not ring.beside)
+        most = min(max((rows - ring.height - 1) // 2, least), 5 * ring.height // 2)
+        for along in range(most, least - 1, -1):
+            across = max(_half_up(along * _WIDER), _BESIDE_ACROSS if ring.beside else 0)
+            ring = _Ring(size, along, across)
+            while ring.rows <= rows and ring.columns <= columns:
+                yield ring
+                ring = ring._replace(across=ring.across + 1)
+
+
+@lru_cache(64)
+def in_a_ring(
+    piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ...] = SIZES
+) -> PilesPlan | None:
+    """Return a plan for up to twelve piles around one in the middle, if there is room for it.
+
+    The first stands at one o'clock, if they are twelve, the last but one at the top, and the last one in
+    the middle.
+    """
+    plans = (_plan(piles, columns, rows, ring) for ring in _rings(columns, rows, sizes))
+    room = Region(0, 0, columns, rows)
+    return next((plan for plan in plans if _fits(plan, room)), None)
+
+
+def _plan(piles: int, columns: int, rows: int, ring: _Ring) -> PilesPlan:
+    around = piles - 1
+    top = (rows - ring.rows + 1) // 2
+    middle = Offset(columns // 2, top + ring.along + ring.size.height // 2)
+    to_corner = Offset(ring.size.width // 2, ring.size.height // 2)
+    places = []
+    for number in range(1, piles + 1):
+        offset = ring.offset(number / around) if number <= around else Offset(0, 0)
+        places.append(_place(middle + offset - to_corner, ring, outward=-1 if offset.x < 0 else 1))
+    side = (columns - ring.columns) // 2
+    corner: int = columns // 2 - ring.offset(1 / around).x - ring.size.width // 2
+    plan = PilesPlan(ring.size, places, _captions(columns, rows, side, corner))
+    return plan._replace(captions=plan.captions.without(_taken(plan)))
+
+
+def _taken(plan: PilesPlan) -> list[Region]:
+    """Return the regions of all piles and of their marks."""
+    return [
+        region
+        for pile in range(len(plan.piles))
+        for region in (plan.region(pile), plan.region_of_marks(pile))
+    ]
+
+
+def _fits(plan: PilesPlan, room: Region) -> bool:
+    """Return whether everything has its own place, within the room."""
+    taken = _taken(plan)
+    apart = not any(one.overlaps(other) for one, other in combinations(taken, 2))
+    return apart and all(room.contains_region(region) for region in taken)
+
+
+def _place(cards: Offset, ring: _Ring, outward: int) -> PilePlace:
+    width, height = ring.size.value
+    if not ring.beside:
+        marks = Offset((width - MARKS) // 2, height + 1)
+    else:
+        marks = Offset(width + 1 if outward > 0 else -1 - MARKS, height // 2)
+    return PilePlace(cards, cards + marks)
+
+
+def _captions(columns: int, rows: int, side: int, corner: int) -> Captions:
+    """Return the places of captions, beside a ring if there is room, or in corners of `corner` columns."""
+    width, height = _SIDE
+    if columns >= _SIDE_COLUMNS and side >= width + 6:
+        left = Region(5, (rows - height) // 2, side - 7, height)
+        right = left._replace(x=columns - width - 3, width=width)
+        return Captions(right, right, left, right, at_sides=True)
+    wide = max(1, min(_CORNER_COLUMNS, corner - 3))
+    less = wide - 1  # at the right: there the piles have their shadow
+    far, low = columns - less - 2, rows - 3
+    return Captions(
+        upper_left=Region(2, 1, wide, 2),
+        upper_right=Region(far, 1, less, 2),
+        lower_left=Region(2, low, wide, 3),
+        lower_right=Region(far, low, less, 3),
+    )
+
+
+@lru_cache(64)
+def in_a_row(piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ...] = SIZES) -> PilesPlan:
+    """Return a plan for a row of piles, in the middle of the room, below a row for the line between them."""
+    pitch = columns // piles
+    size = faces.size_in(pitch - 1, max(1, rows - 3), sizes)
+    pitch = size.width + 1
+    left = (columns - piles * pitch + 1) // 2
+    above = above_cards(size)
+    height = 1 + above + size.height + 2
+    top = max(0, (rows - height) // 2)
+    marks = Offset((size.width - min(MARKS, size.width)) // 2, size.height + 1)
+    places = [
+        PilePlace(cards, cards + marks)
+        for cards in (Offset(left + pile * pitch, top + 1 + above) for pile in range(piles))
+    ]
+    captions = _captions(columns, rows, 0, columns // 2).without([Region(0, top, columns, height)])
+    return PilesPlan(size, places, captions, top)
+
+
+# the way from pile to pile in a ring
+
+_STEP = 2.5
+"""The columns from each light of a way to the next; a row counts for two."""
+
+_BEND = 0.6
+"""How far a way between two piles of the ring bends from its straight line towards the middle."""
+
+_ASIDE = 0.35
+"""How far a way that would cross the middle bends aside, as a part of its length."""
+
+
+def way_of_light(plan: PilesPlan, source: int, target: int) -> Sequence[Offset]:
+    """Return the cells of a way from one pile to another, bent towards the middle, where no pile stands."""
+    last = len(plan.piles) - 1
+    start, stop, middle = (_middle_of(plan, pile) for pile in (source, target, last))
+    half = (start[0] + stop[0]) / 2, (start[1] + stop[1]) / 2
+    bend = half[0] + _BEND * (middle[0] - half[0]), half[1] + _BEND * (middle[1] - half[1])
+    across, along = stop[0] - start[0], 2 * (stop[1] - start[1])
+    if last not in (source, target) and _is_near(half, middle, plan.size):
+        bend = half[0] + _ASIDE * along, half[1] - _ASIDE * across / 2
+    steps = max(2, round(1.2 * hypot(across, along) / _STEP))
+    taken = [region.grow((0, 1, 0, 1)) for region in _taken(plan)]
+    points = dict.fromkeys(_on_curve(start, bend, stop, step / steps) for step in range(1, steps))
+    return [point for point in points if not any(region.contains_point(point) for region in taken)]
+
+
+def _middle_of(plan: PilesPlan, pile: int) -> tuple[float, float]:
+    x, y = plan.piles[pile].cards
+    return x + (plan.size.width - 1) / 2, y + plan.size.height / 2
+
+
+def _is_near(point: tuple[float, float], other: tuple[float, float], size: faces.Size) -> bool:
+    return abs(point[0] - other[0]) < 2 * size.width and abs(point[1] - other[1]) < size.height + 1
+
+
+def _on_curve(
+    start: tuple[float, float], bend: tuple[float, float], stop: tuple[float, float], part: float
+) -> Offset:
+    rest = 1 - part
+    x, y = (
+        rest * rest * a + 2 * rest * part * b + part * part * c
+        for a, b, c in zip(start, bend, stop, strict=True)
+    )
+    return Offset(_half_up(x), _half_up(y))
+
+
+def arrow(points: Sequence[Offset]) -> str:
+    """Return the arrow at the end of a way: where its last step leads."""
+    for before, after in list(pairwise(points))[-1:]:
+        across, along = after.x - before.x, 2 * (after.y - before.y)
+        if abs(across) > abs(along):
+            return "▸" if across > 0 else "◂"
+        return "▾" if along > 0 else "▴"
+    return "●"

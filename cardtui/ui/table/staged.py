@@ -1,0 +1,434 @@
+"""A stage and the zones on it: hands with name and count beside them, and a pile with slots for what is owed.
+
+Where they stand, and how large their cards are, says `cardtui.ui.table.stage`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Offset, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtui.engine.cards import Cards
+from cardtui.engine.phrases import truncated
+from cardtui.engine.zones import Target
+from cardtui.ui.cards import faces
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.materials import Canvas, CellRow, part
+from cardtui.ui.cards.painting import painted, within
+from cardtui.ui.cards.zone_widget import ZoneHighlight
+from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
+from cardtui.ui.table.stage import StagePlan, pile_alone, two_hands
+
+if TYPE_CHECKING:
+    from cardtui.ui.table.screen import TableScreen
+
+__all__ = ["Aside", "Hand", "Pile", "StageBoard", "compose_stage"]
+
+_ROLES = {"sentence": "speech", "in-hand": "stake"}
+"""The roles of widgets that every table has, by their ids."""
+
+_APART, _CLOSE = 3, 2
+"""Columns between a hand and its name or its count, and where a hand leaves no more."""
+
+_SIGN_OF_TURN = "▸"
+
+_OPEN_PITCH = 2
+"""Columns of a covered card in an open hand: its rank and its suit."""
+
+_COVERED, _LEAST_COVERED = 3, 2
+"""Columns that are seen of a covered card of the pile: its rank and its suit, with or without an edge."""
+
+_GAP = 1
+"""Columns between the slots for what is owed."""
+
+
+class _Placing(Layout):
+    """Gives each child the place of its role."""
+
+    name = "stage"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        board = cast(StageBoard, parent)
+        places = board.stage_in(size).places
+        return [
+            WidgetPlacement(Region(*places[role]), Offset(), Spacing(), child)
+            for child in children
+            if (role := board.role_of(child)) in places
+        ]
+
+
+class StageBoard(Container):
+    """Holds the zones and what stands between them, each in its place. What has no place is hidden."""
+
+    DEFAULT_CSS = "StageBoard { width: 100%; height: 100%; }"
+
+    def __init__(self, stage: Callable[..., StagePlan] = two_hands, **roles: str) -> None:
+        """`roles` name the zone, or the id of the widget, that has a role; for others the id is the role."""
+        super().__init__(id="board")
+        self._roles = _ROLES | {name: role for role, name in roles.items()}
+        self._placing, self._stage_in = _Placing(), lru_cache(8)(stage)
+        self._pile_alone = lru_cache(8)(pile_alone)
+
+    @property
+    def layout(self) -> Layout:
+        return self._placing
+
+    def role_of(self, widget: Widget) -> str:
+        """Return the role that a widget has on the stage."""
+        name = widget.zone if isinstance(widget, Fan) else widget.id or ""
+        return self._roles.get(name, name)
+
+    def stage_in(self, size: Size) -> StagePlan:
+        """Return where everything stands in a size."""
+        screen, largest = self.screen, self.app.settings.card_size  # type: ignore[attr-defined]
+        if not screen.has_class("-pile-only"):
+            return self._stage_in(*size, largest=largest)
+        told = not screen.has_class("-low") or screen.has_class("-by-hand")
+        return self._pile_alone(*size, largest=largest, told=told)
+
+    @property
+    def stage(self) -> StagePlan:
+        """Where everything stands now."""
+        return self.stage_in(self.size or Size(MIN_COLUMNS, MIN_ROWS))
+
+    def on_mount(self) -> None:
+        columns, rows = self.app.size
+        self._hide_unplaced(Size(columns, rows - 3))  # the title, the transport bar and the keys
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._hide_unplaced(event.size)
+
+    def _hide_unplaced(self, size: Size) -> None:
+        places = self.stage_in(size).places
+        for child in self.children:
+            child.set_class(self.role_of(child) not in places, "-no-place")
+
+
+def compose_stage(table: TableScreen, board: StageBoard, *zones: Widget) -> ComposeResult:
+    """Yield a stage with `zones` and with the words between them and beside them."""
+    with board:
+        yield from zones
+        yield table.narration.sentence
+        yield from table.play.compose_prompt()
+        yield table.narration.story
+
+
+class _StagedFan(Fan):
+    """Cards whose size is that of their role, and which have no row of text above them."""
+
+    CAPTION_ROWS: ClassVar[int] = 0
+
+    @property
+    def board(self) -> StageBoard:
+        """The board on which the zone stands."""
+        return cast(StageBoard, self.parent)
+
+    @property
+    def card_size(self) -> faces.Size:
+        board = self.board
+        return board.stage.cards[board.role_of(self)]
+
+    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
+        corner, edges = super().slots(start, length, count)
+        return corner - Offset(0, 1), edges
+
+    def card_at(self, x: int, y: int) -> int | None:
+        edges = self.edges(len(self.cards))
+        return super().card_at(x, y + 1) if edges and x >= edges[0] else None
+
+    @property
+    def shown(self) -> range:
+        """The positions, in drawing order, of the cards that are not in flight."""
+        count = len(self.cards)
+        hidden = self.positions(self.unseen) if self.unseen else range(count, count)
+        return range(hidden.stop, count) if hidden.start == 0 and hidden else range(hidden.start)
+
+    @property
+    def casts_shadow(self) -> bool:
+        """Whether there is a row for the shadow, and colours to draw it."""
+        return self.size.height > self.card_size.height and not self.app.has_class("-mono")
+
+    def painted_rows(self, canvas: Canvas) -> list[Strip]:
+        """Return the rows of a canvas in the colours of the theme."""
+        style = self.visual_style.rich_style
+        return [Strip(painted(self, row)).adjust_cell_length(self.size.width, style) for row in canvas.rows()]
+
+    def draw_empty(self, canvas: Canvas, x: int) -> None:
+        """Draw the outline of a card that is not there."""
+        for y, row in enumerate(faces.empty_rows(self.card_size)):
+            canvas.lay(y, x, row)
+
+
+class Hand(_StagedFan):
+    """A hand in the middle: its width is the number of its cards. Name and count stand beside it."""
+
+    PARTS = {**Fan.PARTS, "count": "bold $foreground"}
+
+    is_next: reactive[bool] = reactive(False)
+    """Whether its player plays next."""
+    below: reactive[tuple[str, str]] = reactive(("", ""))
+    """What stands below the first card and below the last one."""
+
+    @property
+    def player(self) -> str:
+        """The name of its player."""
+        return self.caption[0][0].strip() if self.caption else self.called
+
+    def edges(self, count: int) -> list[int]:
+        if not count:
+            return []
+        stage, width, columns = self.board.stage, self.card_size.width, self.size.width
+        ends = 1 if self.ends and count > 1 else 0
+        pitch, each = stage.pitch, stage.each
+        if ends and not self.lies_open:
+            each = 2
+        elif self.lies_open:
+            pitch, each = max(pitch, _OPEN_PITCH), 1
+        room = columns - 2 * (self._beside + _CLOSE)
+        free, gaps = room - (1 + ends) * width, count - 1 - ends
+        steps = [at * pitch // each for at in range(gaps + 1)]
+        if steps[-1] > free:
+            steps = [at * max(0, free) // gaps for at in range(gaps + 1)]
+        if ends:
+            steps = [0, *(width + step for step in steps)]
+        left = columns // 2 - (steps[-1] + width) // 2
+        return [left + step for step in steps]
+
+    @property
+    def _beside(self) -> int:
+        """The columns of a name or a count beside a hand: the same for all hands of a stage."""
+        most = "52 cards" if self.board.stage.long_counts else "52"
+        return max(len(text) for text in [most, *(hand.player for hand in self.board.query(Hand))])
+
+    def draw(self) -> list[Strip]:
+        columns, size, shown = self.size.width, self.card_size, self.shown
+        canvas = Canvas(columns, self.size.height)
+        if shown:
+            edges = self.edges(len(self.cards))
+            left, right = edges[shown[0]], edges[shown[-1]] + size.width
+            for y, row in enumerate(self._card_rows([edge - left for edge in edges], shown)):
+                canvas.lay(y, left, row)
+            if self.casts_shadow:
+                dark = part("shadow")
+                for y in range(1, size.height):
+                    canvas.draw(y, right, "▌", dark)
+                canvas.draw(size.height, left + 1, "▀" * (right - left - 1) + "▘", dark)
+            self._draw_below(canvas, left, right)
+        else:
+            left = columns // 2 - size.width // 2
+            right = left + size.width
+            self.draw_empty(canvas, left)
+        lines = self.painted_rows(canvas)
+        middle = self._middle
+        lines[middle] = self._labelled(lines[middle], left, right)
+        return lines
+
+    @property
+    def _middle(self) -> int:
+        """The row of the name and the count."""
+        return (self.card_size.height - 1) // 2
+
+    def _card_rows(self, edges: Sequence[int], shown: range) -> list[CellRow]:
+        last = len(self.cards) - 1
+        if not self.face_up:
+            return faces.closed_rows(tuple(edges[shown.start : shown.stop]), self.card_size)
+        if not self.ends or self.lies_open or last < 1:
+            left = self.edges(last + 1)[shown.start]
+            rows = self.card_rows(self.card_size)[
+                : self.card_size.height
+            ]  # the shadow is drawn for all hands
+            return [CellRow(row.text[left:], row.parts[left:]) for row in rows]
+        return self._rows_with_ends(edges, shown)
+
+    def _rows_with_ends(self, edges: Sequence[int], shown: range) -> list[CellRow]:
+        """Return the rows of a hand whose first and last card lie whole, with the others' edges between."""
+        size, last = self.card_size, len(self.cards) - 1
+        canvas = Canvas(edges[shown[-1]] + size.width, size.height)
+        between = edges[max(1, shown.start) : min(last, shown.stop)]
+        if between:
+            rows = faces.closed_rows(tuple(edge - between[0] for edge in between), size)
+            for y, row in enumerate(rows):
+                canvas.lay(y, between[0], row)
+        for end in (0, last):
+            if end in shown:
+                card = self.cards[end] if end in self.face_up else faces.BACK
+                marked = frozenset({0}) if self.chosen == end else frozenset[int]()
+                for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
+                    canvas.lay(y, edges[end], row)
+        return canvas.rows()
+
+    def _draw_below(self, canvas: Canvas, left: int, right: int) -> None:
+        """Draw what stands below the ends, each in the middle of its card where there is room."""
+        first, last = self.below
+        wide = self.card_size.width
+        start = left + max(0, wide - len(first)) // 2
+        canvas.draw(self.card_size.height, start, first, _BELOW)
+        stop = max(right - max(0, wide - len(last)) // 2 - len(last), start + len(first) + 1)
+        canvas.draw(self.card_size.height, stop, last, _BELOW)
+
+    def _labelled(self, line: Strip, left: int, right: int) -> Strip:
+        """Return the middle row with the name at the left of the cards and the count at the right."""
+        style, table, columns = self.part_style, self.visual_style.rich_style, self.size.width
+        apart = _APART if left >= self._beside + _APART else _CLOSE
+        name = truncated(self.player, max(0, left - apart))
+        sign, look = self.sign_of_choice or ("", "turn")
+        if self.is_next and self.choice in (None, ZoneHighlight.OFFERED):
+            sign = _SIGN_OF_TURN
+        before = [
+            Segment(" " * (left - apart - len(name)), table),
+            Segment(name, style("turn" if self.is_next else "name")),
+            Segment(" ", table),
+            Segment(sign or " ", style(look) if sign else table),
+            Segment(" " * (apart - 2), table),
+        ]
+        count = len(self.cards) - len(self.unseen)
+        after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
+        if coming := len(self.unseen):
+            after.append(Segment(f" +{coming}", style("turn")))
+        elif self.board.stage.long_counts:
+            after.append(Segment(f" card{'' if count == 1 else 's'}", style("note")))
+        cards = line.crop(left, right + 1)  # with the shadow
+        return Strip([*before, *cards, *within(max(0, columns - right - 1), after, table)])
+
+    def cell_of_target(self, target: Target) -> Offset:
+        if target.card is None:
+            return self.region.offset + Offset(max(0, self.edges(1)[0] - _CLOSE), self._middle)
+        return super().cell_of_target(target)
+
+
+_BELOW = part("mark", bold=True)
+
+
+class Pile(_StagedFan):
+    """Rank and suit of covered cards, the newest card whole, and at its right a slot for each card owed."""
+
+    glide: reactive[float] = reactive(1.0)
+    """The part of the way that the cards have gone which make room for one in flight."""
+
+    def __init__(
+        self, name: str, *, id: str, owed: Callable[[Cards], tuple[int, int]] = lambda cards: (0, 0)
+    ) -> None:
+        """`owed` returns the index of the card that asks for others, and how many it asks for, or 0."""
+        super().__init__(name, id=id)
+        self._owed = owed
+        self._came_from: list[int] = []
+
+    def _places(self) -> tuple[list[int], list[int], int]:
+        """Return the left edges of the cards and of the empty slots, and how many cards are out of sight.
+
+        What is too wide closes up: at first the slots and what pays them, then the covered cards.
+        """
+        count, width, room = len(self.cards), self.card_size.width, self.size.width
+        if not count:
+            return [], [], 0
+        asking, asked = self._owed(self.cards)
+        paid = count - 1 - asking
+        if not asked or paid > asked:
+            asking, asked, paid = count - 1, 0, 0
+        step = width + _GAP
+        while step > width // 2 + 1 and asking * _COVERED + width + asked * step > room:
+            step -= 1
+        if width - 2 < step <= width:  # side by side, or clearly one on the other
+            step = max(width // 2 + 1, width - 2)
+        opened = width + asked * step  # columns from the card on that asks
+        pitch = _COVERED if asking * _COVERED + opened <= room else _LEAST_COVERED
+        hidden = 0
+        if asking * pitch + opened > room:
+            hidden = asking - max(0, room - opened - len("+00 ")) // pitch
+            hidden = max(0, min(asking, hidden))
+        left = room // 2 - ((asking - hidden) * pitch + opened) // 2
+        covered = [left + max(0, at - hidden) * pitch for at in range(asking + 1)]
+        after = [covered[-1] + (at + 1) * step for at in range(asked)]
+        return [*covered, *after[:paid]], after[paid:], hidden
+
+    def edges(self, count: int) -> list[int]:
+        return self._places()[0]
+
+    def lay(self, cards: Cards, at: int, face_up: frozenset[int], *, seen: bool) -> None:
+        before = self.edges(len(self.cards))
+        super().lay(cards, at, face_up, seen=seen)
+        glides = not seen and at == len(before) and before != self.edges(len(self.cards))[:at]
+        self._came_from = before if glides else []
+        self.set_reactive(Pile.glide, 0.0 if glides else 1.0)
+
+    def make_room(self, seconds: float) -> None:
+        if self.glide < 1.0:
+            self.animate("glide", 1.0, duration=seconds, easing="in_out_cubic")
+
+    @property
+    def _present_edges(self) -> list[int]:
+        """The left edges of the cards while they make room."""
+        edges = self.edges(len(self.cards))
+        if self.glide >= 1.0 or not self.unseen:
+            return edges
+        moved = [
+            round(old + (new - old) * self.glide) for old, new in zip(self._came_from, edges, strict=False)
+        ]
+        return moved + edges[len(moved) :]
+
+    def draw(self) -> list[Strip]:
+        size, shown = self.card_size, self.shown
+        _, slots, hidden = self._places()
+        if self.unseen and self._owed(self.cards)[0] in self.unseen:
+            slots = []  # they open as the card lands that asks for them
+        canvas = Canvas(self.size.width, self.size.height)
+        if shown:
+            edges = self._present_edges
+            cards = [card if at in self.face_up else faces.BACK for at, card in enumerate(self.cards)]
+            marked = self.at_stake if self.chosen is None else self.at_stake | {self.chosen}
+            rows = faces.fan_rows(cards, edges, size, shown, marked, frozenset(self.lit))
+            if self.casts_shadow:
+                rows = faces.shadowed(rows, edges, size, shown)
+            for y, row in enumerate(rows):
+                canvas.lay(y, 0, row)
+            if hidden:
+                text = f"+{hidden}"
+                canvas.draw((size.height - 1) // 2, edges[0] - len(text) - 1, text, faces.EMPTY)
+        elif not self.hint:
+            self.draw_empty(canvas, self.size.width // 2 - size.width // 2)
+        for x in slots:
+            self.draw_empty(canvas, x)
+        lines = self.painted_rows(canvas)
+        if sign := self.sign_of_choice:
+            lines[0] = Strip([Segment(sign[0], self.part_style(sign[1])), *lines[0].crop(1)])
+        return lines
+
+
+class Aside(_StagedFan):
+    """Cards laid aside: the newest is seen, and below it what they are and their number."""
+
+    def __init__(self, name: str, *, id: str, label: str) -> None:
+        super().__init__(name, id=id)
+        self.label = label
+
+    @property
+    def card_size(self) -> faces.Size:
+        columns, rows = self.size
+        return faces.size_in(columns, rows - 1, [*faces.Size])
+
+    def edges(self, count: int) -> list[int]:
+        return [max(0, self.size.width - self.card_size.width)] * count
+
+    def draw(self) -> list[Strip]:
+        columns, size = self.size.width, self.card_size
+        canvas = Canvas(columns, self.size.height)
+        if self.shown:
+            left = self.edges(1)[0]
+            for y, row in enumerate(faces.closed_rows((0,), size)):
+                canvas.lay(y, left, row)
+            label = f"{self.label} {len(self.shown)}"
+            canvas.draw(size.height, columns - len(label), label, part("label"))
+        return self.painted_rows(canvas)

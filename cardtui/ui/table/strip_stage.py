@@ -1,0 +1,119 @@
+"""Where a table with a strip puts it and the lines below it: the whole stands in the middle of the terminal.
+
+`strip_stage` is plain data. `StripBoard` arranges widgets by it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.containers import Container
+from textual.geometry import Offset, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.layouts.vertical import VerticalLayout
+from textual.widget import Widget
+
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_grid import ROOMY_PANEL
+
+__all__ = ["StripBoard", "StripStage", "strip_stage"]
+
+_AROUND = 3  # rows of title, bar and keys
+_SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
+_MOST_AIR = 4  # rows between the strip and the turn line
+_LEAST_COLUMNS = 78  # of the lines below the strip, however short that is
+
+
+class StripStage(NamedTuple):
+    """Rows of the board, which lies between the title and the bar."""
+
+    strip: int
+    """The first row of the strip."""
+    speech: int
+    """The row of the turn line, or the first one of a panel in its place."""
+    lines: int
+    """The rows from there to the end of the board."""
+
+
+def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> StripStage:
+    """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
+
+    The strip and three lines are in the middle of the board and the bar, which is empty while one plays.
+    Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.
+    """
+    spare = max(0, rows + 1 - strip_rows - _SPEECH)
+    air = max(min(1, spare), min(_MOST_AIR, spare // 3))
+    top = (spare - air) // 2
+    if panel:
+        strip_rows, air = low, 1
+        top = max(0, min(top, rows - max(panel, ROOMY_PANEL) - air - low))
+    speech = min(top + strip_rows + air, rows - 1)
+    return StripStage(top, speech, rows - speech)
+
+
+class _StripLayout(VerticalLayout):
+    """Arranges a strip, and below it the other widgets, each as wide as the strip."""
+
+    def __init__(self, strip: SquareStrip) -> None:
+        super().__init__()
+        self._strip = strip
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        strip, others = self._strip, [child for child in children if child is not self._strip]
+        stage = self.stage(size) if strip in children else StripStage(0, 0, size.height)
+        grid = strip.grid_for(size.width)
+        width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
+        found = super().arrange(parent, others, Size(width, stage.lines), greedy)
+        below = Offset((size.width - width) // 2, stage.speech)
+        placements = []
+        for placement in found:
+            x, y, columns, height = _centred(placement.region, width)
+            y = min(y, stage.lines)  # what has no row is not shown
+            region = Region(x, y, columns, min(height, stage.lines - y)) + below
+            placements.append(placement._replace(region=region))
+        if strip in children:
+            at = Region(0, stage.strip, size.width, 1 + grid.rows)
+            placements.append(WidgetPlacement(at, Offset(), strip.styles.margin, strip))
+        return placements
+
+    def stage(self, size: Size) -> StripStage:
+        """Return where the strip and the lines below it stand in a board of some size."""
+        strip, columns = self._strip, size.width
+        # The row of the bar is the board's while there is nothing to watch, but moves nothing on it.
+        rows = min(size.height, self.least_rows)
+        stage = strip_stage(
+            1 + strip.whole_grid_for(columns).rows,
+            rows,
+            low=1 + strip.grid_for(columns).rows,
+            panel=strip.panel_rows,
+        )
+        return stage._replace(lines=size.height - stage.speech)
+
+    @property
+    def least_rows(self) -> int:
+        """The rows of the board beside title, bar, keys and what else the table has."""
+        return self._strip.app.size.height - _AROUND - self._strip.other_rows
+
+
+def _centred(region: Region, width: int) -> Region:
+    """Return a region in the middle of so many columns."""
+    return region.translate((max(0, width - region.width) // 2 - region.x, 0))
+
+
+class StripBoard(Container):
+    """Holds a strip and the lines below it, which keep to its columns."""
+
+    def __init__(self, strip: SquareStrip) -> None:
+        super().__init__(id="board")
+        self._column = _StripLayout(strip)
+
+    @property
+    def layout(self) -> Layout:
+        return self._column
+
+    @property
+    def lines(self) -> int:
+        """The rows for the turn line and the lines below it, or for a panel, while the bar has its row."""
+        return self._column.stage(Size(self.app.size.width, self._column.least_rows)).lines

@@ -1,0 +1,123 @@
+"""What can be done with the chosen game of the home screen, besides opening it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.visual import Visual
+
+from cardtui.ui.commands import Command, key_text
+from cardtui.ui.parts_widget import PartsWidget
+
+__all__ = ["Note", "NoteLines", "Shortcuts", "note_lines"]
+
+ROWS = 2
+"""The rows of the shortcuts, whatever there is to show."""
+
+_GAP = 3  # columns between notes on one line
+
+
+class Note(NamedTuple):
+    """What a command does for a game."""
+
+    command: Command
+    text: str
+    about: tuple[str, ...] = ()
+    """What is known of it, the most important first: shown after the text as far as there is room."""
+    optional: bool = False
+    """Whether it is left out where there is no room for all."""
+
+    def content(self) -> Content:
+        """Return the note with all that is known."""
+        keys = self.command.keys
+        known = f" {', '.join(self.about)}" if self.about else ""
+        return Content.assemble(
+            (f"{key_text(keys[0])} " if keys else "", "bold $mark"),
+            (self.text, "bold $foreground"),
+            (known, "$label"),
+        )
+
+
+NoteLines = Sequence[Sequence[Note]]
+"""Notes, those of a line together."""
+
+PlacedNote = tuple[int, Note, Content]
+"""A note with the column where it begins."""
+
+
+def _filled(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
+    """Arrange notes in lines of `width` columns; what does not fit on its line begins another."""
+    lines: list[list[PlacedNote]] = []
+    for line in notes:
+        column = width
+        for note in line:
+            said = note.content()
+            if not lines or column + said.cell_length > width:
+                lines.append([])
+                column = 0
+            lines[-1].append((column, note, said))
+            column += said.cell_length + _GAP
+    return lines
+
+
+def note_lines(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
+    """Arrange notes in at most two lines of `width` columns.
+
+    Where there is no room for all, each note says less of what is known, the optional ones are left out, and
+    then the last ones.
+    """
+    most = max((len(note.about) for line in notes for note in line), default=0)
+    together = [tuple(chain.from_iterable(notes))]
+    for number in range(most, -1, -1):
+        shorter = [tuple(note._replace(about=note.about[:number]) for note in line) for line in notes]
+        for arranged in (shorter, [tuple(chain.from_iterable(shorter))]):
+            lines = _filled(arranged, width)
+            if len(lines) <= ROWS:
+                return lines
+    needed = [tuple(note._replace(about=()) for note in together[0] if not note.optional)]
+    return _filled(needed, width)[:ROWS]
+
+
+class Shortcuts(PartsWidget):
+    """The notes on the chosen game, in rows that are always there."""
+
+    DEFAULT_CSS = "Shortcuts { height: 2; width: 100%; padding: 0 2; background: $bar; pointer: pointer; }"
+    PARTS: ClassVar[Mapping[str, str]] = {}
+
+    class Chosen(Message):
+        """A note was clicked, whose command has this `action`."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    notes: reactive[NoteLines] = reactive(())
+
+    def render_line(self, y: int) -> Strip:
+        width, text = self.size.width, Content("")
+        if width <= 0:
+            return Strip([])  # in a terminal that is too narrow for any word
+        for column, _, said in self._line(y):
+            text = Content.assemble(text, " " * (column - text.cell_length), said)
+        shown = text.truncate(width, ellipsis=True)
+        (strip,) = Visual.to_strips(self, shown, width, 1, self.visual_style)
+        return strip
+
+    def _line(self, y: int) -> Sequence[PlacedNote]:
+        lines = note_lines(self.notes, self.size.width)
+        return lines[y] if 0 <= y < len(lines) else ()
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        if (at := event.get_content_offset(self)) is None:
+            return
+        for column, note, said in self._line(at.y):
+            if column <= at.x < column + said.cell_length:
+                self.post_message(self.Chosen(note.command.first_action))

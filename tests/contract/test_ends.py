@@ -1,0 +1,70 @@
+"""The end of every game: a panel with nothing to be read beside it, whole at every size."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region
+
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.widgets.controls import Transport
+from cardtui.ui.widgets.end_layout import INSET
+from tests.cases import case
+from tests.contract.games import each_kind, ended
+from tests.ui.desk import Desk, opened
+from tests.ui.layout import check_fit, check_whole
+
+STAGES = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60)]
+
+
+def read_beside(desk: Desk, panel: Region) -> str:
+    """Return all letters and digits in the rows of the table that are not those of the panel."""
+    return "".join(filter(str.isalnum, "".join(beside(desk, panel))))
+
+
+def beside(desk: Desk, panel: Region) -> list[str]:
+    """Return the rows of the table without the columns of the panel."""
+    bar = desk.table.query_one(Transport).region  # which has more rows where a chart stands on it
+    rows = list(enumerate(desk.lines))[1 : bar.y]  # without the title, the bar and the keys
+    return [line[: panel.x] + line[panel.right :] if y in panel.line_range else line for y, line in rows]
+
+
+@each_kind
+async def test_the_end_panel_stands_in_the_middle_with_nothing_to_be_read_beside_it(key: str) -> None:
+    async with opened(ended(key)) as desk:
+        for columns, rows in STAGES:
+            with case((columns, rows)):
+                await desk.resize(columns, rows)
+                panel = desk.table.end_panel.region
+                assert panel.width == (72 if columns >= 110 else 60)
+                assert abs(panel.x - (columns - panel.right)) <= 1
+                strips = [strip.region for strip in desk.table.query(SquareStrip) if strip.region]
+                if desk.table.is_shaded:
+                    assert abs(panel.y - (rows - panel.bottom)) <= (2 if rows >= 24 else 3)
+                    assert not read_beside(desk, panel)
+                else:
+                    assert all(panel.y > strip.bottom for strip in strips), "a blank row below the board"
+                    assert not any(map(str.isalnum, "".join(desk.lines[panel.bottom : -2])))
+                title, *texts = (desk.lines[y][panel.x : panel.right] for y in panel.line_range)
+                assert title.strip() == desk.table.ending.headline
+                edges = "".join(line[:INSET] + line[-INSET:] for line in texts)
+                assert not edges.strip(" ▞"), edges
+                check_fit(desk)
+                check_whole(desk)
+                assert not any("…" in line for line in texts)
+
+
+@pytest.mark.parametrize("look", ["mono", "ascii", "terminal"])
+@each_kind
+async def test_without_colours_to_mix_only_the_panel_is_seen_above_cards(key: str, look: str) -> None:
+    theme, looks = ("terminal", ()) if look == "terminal" else ("felt", (look,))
+    async with opened(ended(key), theme=theme, looks=looks) as desk:
+        if not desk.table.is_shaded:
+            return
+        assert not "".join(beside(desk, desk.table.end_panel.region)).strip()
+
+
+async def test_what_is_put_aside_leaves_the_table_as_it_was() -> None:
+    async with opened(ended("beggar")) as desk:
+        await desk.press("escape")
+        captions = [line for line in desk.lines if "Neighbour" in line or "You" in line]
+        assert captions, "names and counts are there again"

@@ -1,0 +1,87 @@
+"""Every table is composed: what is played with stands in the middle, fills the rows, and no text is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from textual.geometry import Region
+
+from tests.cases import case
+from tests.ui.desk import Desk, opened
+
+SIZES = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60)]
+"""The terminal sizes for which every table is composed."""
+
+_STEPS = {"beggar#305": (0, 1, 45, 85, 86, 87, 210), "snap#305": (0, 45, 110, 300)}
+"""Watched games, and plies: with a debt that is paid or answered by an honour, with small and large hands."""
+
+_PLAYED = {
+    "beggar,slap=easy#22": (0,),
+    "beggar,slap=easy#22~l.l.l.s": (4,),
+    "beggar,slap=easy#22~l.x.l.l": (4,),
+    "snap,you=A,suits=2#305": (0,),
+    "snap,you=B#925876~b.t.b": (2, 3),
+}
+
+STAGED = [
+    *((game, (), plies) for game, plies in (_STEPS | _PLAYED).items()),
+    ("beggar#305", ("hand",), (0, 1)),
+    ("snap#305", ("open",), (0, 110)),
+]
+"""The games whose zones stand on a stage: their ids, how they are shown, and plies."""
+
+_CENTRED = "Hand, Pile, #sentence, #in-hand, #slap, #score"
+"""What stands on the axis of a stage."""
+
+
+def margins(desk: Desk, region: Region) -> tuple[int, int] | None:
+    """Return the blank columns at the left and at the right of the first row of a region with text."""
+    row = desk.lines[region.y][region.x : region.right]
+    if not row.strip():
+        return None
+    return region.x + len(row) - len(row.lstrip()), desk.app.size.width - region.x - len(row.rstrip())
+
+
+def check_axis(desk: Desk, centred: str) -> None:
+    """Check that the middle of each of these widgets, as painted, is that of the terminal, but for a cell."""
+    seen = 0
+    for widget in desk.table.query(centred):
+        if widget.region and (found := margins(desk, widget.region)) is not None:
+            left, right = found
+            assert abs(left - right) <= 2, f"{widget}: {left} columns left of it, {right} right of it"
+            seen += 1
+    assert seen >= 3
+
+
+def shown_rows(desk: Desk) -> Iterator[int]:
+    """Yield the rows between the title and the keys in which anything is seen, but for the transport bar."""
+    for y in range(1, desk.app.size.height - 2):
+        if desk.lines[y].strip():
+            yield y
+
+
+def check_composed(desk: Desk) -> None:
+    """Check what holds for every table: it fills half of the rows or more, and no text is cut."""
+    columns, rows = desk.app.size
+    if columns >= 80 and rows >= 24:
+        assert "…" not in desk.text
+        if columns <= 120:
+            first, *_, last = shown_rows(desk)
+            assert 2 * (last - first + 1) >= rows - 2, f"rows {first} to {last} of {rows}"
+
+
+@pytest.mark.usefixtures("slow_computer")
+@pytest.mark.parametrize(("game", "views", "plies"), STAGED, ids=lambda value: str(value))
+async def test_two_hands_and_a_pile_stand_in_the_middle(
+    game: str, views: tuple[str, ...], plies: tuple[int, ...]
+) -> None:
+    async with opened(game, views=views) as desk:
+        for size in SIZES:
+            await desk.resize(*size)
+            for ply in plies:
+                with case((size, ply)):
+                    desk.table.player.go(ply)
+                    await desk.settle()
+                    check_axis(desk, _CENTRED)
+                    check_composed(desk)

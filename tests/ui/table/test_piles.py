@@ -1,0 +1,114 @@
+"""Where piles stand in a ring and in a row, and the way from one to another, as plain data."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise, permutations
+from math import hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Offset, Region
+
+from cardtui.ui.cards.faces import Size
+from cardtui.ui.table.piles import MARKS, PilesPlan, arrow, in_a_ring, in_a_row, way_of_light
+
+ROOMS = {
+    (80, 21): (Size.LOW, [(13, -7), (21, -4), (24, 0), (21, 4), (13, 7), (0, 8)]),
+    (64, 21): (Size.LOW, [(13, -7), (21, -4), (24, 0), (21, 4), (13, 7), (0, 8)]),
+    (100, 27): (Size.LOW, [(13, -9), (21, -5), (24, 0), (21, 5), (13, 9), (0, 10)]),
+    (120, 37): (Size.LARGE, [(13, -12), (23, -7), (26, 0), (23, 7), (13, 12), (0, 14)]),
+    (160, 45): (Size.GREAT, [(16, -15), (28, -9), (32, 0), (28, 9), (16, 15), (0, 17)]),
+    (200, 57): (Size.HUGE, [(21, -19), (36, -11), (41, 0), (36, 11), (21, 19), (0, 22)]),
+}
+"""The rooms of a clock in terminals of six sizes, its cards, and where its hours from 1 to 6 are."""
+
+
+def middles(plan: PilesPlan) -> list[Offset]:
+    return [place.cards + Offset(plan.size.width // 2, plan.size.height // 2) for place in plan.piles]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_clock_has_its_hours_where_they_belong(room: tuple[int, int]) -> None:
+    plan = in_a_ring(13, *room)
+    assert plan is not None
+    *ring, middle = middles(plan)
+    size, hours = ROOMS[room]
+    assert plan.size is size and middle.x == room[0] // 2
+    mirrored = [(-x, y) for x, y in reversed(hours[:-1])]
+    assert [spot - middle for spot in ring] == [*hours, *mirrored, (0, -hours[-1][1])]
+    lowest = max(max(plan.region(pile).bottom, plan.region_of_marks(pile).bottom) for pile in range(13))
+    assert plan.top >= 1 and abs(plan.top - (room[1] - lowest)) <= 1
+
+
+def taken(plan: PilesPlan) -> list[Region]:
+    """Return the regions of all piles, of their marks if these have their columns, and of captions."""
+    piles = range(len(plan.piles))
+    marks = [plan.region_of_marks(pile) for pile in piles if plan.size.width >= MARKS]
+    places = plan.captions
+    captions = {places.upper_left, places.upper_right, places.lower_left, places.lower_right}
+    return [*map(plan.region, piles), *marks, *filter(None, captions)]
+
+
+def check_apart(plan: PilesPlan, columns: int, rows: int) -> None:
+    regions = taken(plan)
+    assert all(Region(0, 0, columns, rows).contains_region(region) for region in regions)
+    assert not [pair for pair in combinations(regions, 2) if pair[0].overlaps(pair[1])]
+
+
+@given(st.integers(4, 13), st.integers(40, 300), st.integers(10, 120))
+def test_nothing_overlaps_in_a_ring_which_has_the_largest_cards_that_fit(
+    piles: int, columns: int, rows: int
+) -> None:
+    plan = in_a_ring(piles, columns, rows)
+    if piles == 13:
+        assert plan is None or (columns >= 57 and rows >= 20)
+        assert plan or columns < 64 or rows < 20
+    if plan is not None:
+        check_apart(plan, columns, rows)
+        smaller = in_a_ring(piles, columns - 1, rows) or in_a_ring(piles, columns, rows - 1)
+        assert smaller is None or smaller.size.height <= plan.size.height
+        *ring, middle = middles(plan)
+        assert {2 * middle.x - spot.x for spot in ring} == {spot.x for spot in ring}  # both halves are alike
+
+
+@given(st.integers(4, 13), st.integers(60, 300), st.integers(9, 120))
+def test_nothing_overlaps_in_a_row_which_lies_in_the_middle(piles: int, columns: int, rows: int) -> None:
+    plan = in_a_row(piles, columns, rows)
+    check_apart(plan, columns, rows)
+    first, *_, last = map(plan.region, range(piles))
+    assert abs(first.x - (columns - (last.right - 1))) <= 1  # the shadow of the last one does not count
+    assert plan.pointer_row == first.y - 1
+
+
+def test_captions_stand_at_the_sides_or_in_the_corners() -> None:
+    for (columns, rows), sides in {
+        (80, 21): False,
+        (64, 21): False,
+        (109, 37): False,
+        (120, 37): True,
+    }.items():
+        plan = in_a_ring(13, columns, rows)
+        assert plan is not None and plan.captions.at_sides is sides
+        assert plan.captions.lower_left.width >= len("10♥ on pile 11")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_way_leads_from_every_pile_to_every_other_and_touches_none(room: tuple[int, int]) -> None:
+    plan = in_a_ring(13, *room)
+    assert plan is not None
+    for source, target in permutations(range(13), 2):
+        points = way_of_light(plan, source, target)
+        assert not any(region.contains_point(point) for point in points for region in taken(plan)[:26])
+        if abs(source - target) not in (1, 11):  # those of neighbours are short or hidden
+            across, along = middles(plan)[target]
+            left = [hypot(point.x - across, 2 * (point.y - along)) for point in points]
+            assert len(points) > 1 and left[-1] < left[0]
+
+
+def test_the_arrow_of_a_way_points_where_it_leads() -> None:
+    ways = {"▸": (4, 1), "◂": (-4, 1), "▾": (1, 2), "▴": (-1, -2)}
+    for glyph, step in ways.items():
+        assert arrow([Offset(5, 5), Offset(5, 5) + Offset(*step)]) == glyph
+    assert arrow([Offset(1, 1)]) == "●"
+    assert all(a != b for a, b in pairwise(ways))

@@ -1,0 +1,81 @@
+"""Where everything stands on a stage of two hands and a pile."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Region
+
+from cardtui.ui.cards.faces import Size
+from cardtui.ui.table.stage import StagePlan, two_hands
+
+LOW, NORMAL, LARGE, GREAT, HUGE = Size.LOW, Size.NORMAL, Size.LARGE, Size.GREAT, Size.HUGE
+
+ROWS = ("far", "pile", "speech", "stake", "near")
+
+
+@pytest.mark.parametrize(
+    ("terminal", "rows", "hand", "pile"),
+    [
+        ((60, 18), (2, 6, 10, 11, 12), LOW, NORMAL),
+        ((80, 24), (2, 8, 13, 14, 16), LARGE, LARGE),
+        ((100, 30), (2, 10, 18, 19, 22), LARGE, GREAT),
+        ((120, 40), (2, 12, 22, 23, 26), GREAT, HUGE),
+        ((160, 48), (2, 16, 26, 27, 32), HUGE, HUGE),
+        ((200, 60), (2, 22, 32, 33, 44), HUGE, HUGE),
+    ],
+)
+def test_the_rows_and_the_cards_of_six_sizes(
+    terminal: tuple[int, int], rows: tuple[int, ...], hand: Size, pile: Size
+) -> None:
+    columns, height = terminal
+    stage = two_hands(columns, height - 3 - (4 if height >= 36 else 0))  # without the chart
+    assert tuple(stage.places[role].y + 1 for role in ROWS) == rows  # the title has the first row
+    assert stage.cards == {"far": hand, "near": hand, "pile": pile}
+    assert stage.each == (2 if columns < 80 else 1)
+    assert stage.pitch == (2 if columns >= 150 else 1)
+    assert stage.long_counts == (columns >= 110) == ("story" in stage.places)
+
+
+def regions(stage: StagePlan) -> dict[str, Region]:
+    return {role: Region(*place) for role, place in stage.places.items() if role != "both_lines"}
+
+
+@given(
+    st.integers(60, 220),
+    st.integers(15, 70),
+    st.sampled_from(["", "small", "medium"]),
+    st.booleans(),
+)
+def test_at_every_size_nothing_overlaps_and_all_stands_in_the_middle(
+    columns: int, rows: int, largest: str, foot: bool
+) -> None:
+    stage = two_hands(columns, rows, largest=largest, foot=foot)
+    places, whole = regions(stage), Region(0, 0, columns, rows)
+    for (one, here), (other, there) in combinations(places.items(), 2):
+        assert not here.overlaps(there), (one, other)
+    for role, region in places.items():
+        assert whole.contains_region(region), role
+    for role in ROWS:
+        assert places[role].x == columns - places[role].right, role
+    assert places["near"].bottom + foot == rows
+    above, below = places["pile"].y - places["far"].bottom, places["near"].y - places["stake"].bottom
+    assert below - above in (0, 1), "the spare rows go in equal shares above and below the pile"
+    assert max(size.height for size in stage.cards.values()) <= {"small": 5, "medium": 7}.get(largest, 9)
+
+
+@given(st.integers(60, 220), st.integers(15, 70), st.integers(0, 20), st.integers(0, 20))
+def test_a_larger_terminal_never_has_smaller_cards(columns: int, rows: int, wider: int, higher: int) -> None:
+    small, large = two_hands(columns, rows), two_hands(columns + wider, rows + higher)
+    for role, size in small.cards.items():
+        assert large.cards[role].height >= size.height
+
+
+@given(st.integers(30, 220), st.integers(4, 14))
+def test_above_an_inspector_the_stage_keeps_to_its_rows(columns: int, rows: int) -> None:
+    stage = two_hands(columns, rows)
+    if rows >= 7:
+        assert all(place.y >= 0 and place.y + place.height <= rows for place in stage.places.values())
