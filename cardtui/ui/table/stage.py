@@ -2,16 +2,28 @@
 
 Nothing here knows a widget. `two_hands` is the stage of two hands and a pile: the neighbour's hand above,
 the pile in the middle, one line of speech and one for what is asked below it, and one's own hand.
+`rows_of_cards` and `rows_of_strips` are for other games: rows of zones, and below them the same lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from cardtui.ui.cards.faces import Size
+from cardtui.ui.cards.strip_grid import fit
 
-__all__ = ["Place", "StagePlan", "pile_alone", "two_hands"]
+__all__ = [
+    "CardZone",
+    "Place",
+    "StagePlan",
+    "ZoneShape",
+    "pile_alone",
+    "rows_of_cards",
+    "rows_of_strips",
+    "two_hands",
+]
 
 
 class Place(NamedTuple):
@@ -133,3 +145,126 @@ def pile_alone(columns: int, rows: int, *, largest: str = "", told: bool = True)
         },
         {"far": Size.TINY, "near": Size.TINY, "pile": card},
     )
+
+
+class ZoneShape(Enum):
+    """How much room a zone takes in a row of zones."""
+
+    HAND = "a row of its own, with name and count beside the cards"
+    STACK = "the columns of a card, below a label"
+    SPREAD = "the columns of a card, below a label and with rows for the edges of covered cards"
+    PILE = "the columns of a card, without a label"
+
+
+class CardZone(NamedTuple):
+    """A zone of a stage, by its role, and its shape."""
+
+    role: str
+    shape: ZoneShape
+
+
+_IN_ROWS = (Size.HUGE, Size.GREAT, Size.LARGE, Size.LOW, Size.TINY)
+"""The sizes of the cards in rows of zones."""
+
+_EDGES = 3
+"""The rows for the edges of covered cards below which a spread zone has smaller cards."""
+
+_PITCH = 6
+"""The most columns between the cards of neighbouring stacks: their labels may be wider than they are."""
+
+_LINES = 2
+"""Rows of the lines below rows of zones: one of speech, one for what can be done, which may need another."""
+
+
+def rows_of_cards(
+    zone_rows: Sequence[Sequence[CardZone]], columns: int, rows: int, *, largest: str = ""
+) -> StagePlan:
+    """Return the stage of rows of zones in so many columns and rows, with lines of text below them.
+
+    The cards are the largest that have room in all rows. Spread zones share the spare rows; without any
+    they are air between the rows.
+    """
+    top, lines = _margins(rows)
+    most = _LARGEST.get(largest, Size.HUGE).height
+    room = rows - top - lines
+    for size in _IN_ROWS:
+        heights = [_row_height(row, size) for row in zone_rows]
+        widest = max((len(row) for row in zone_rows), default=1)
+        if size.height <= most and sum(heights) <= room and widest * (size.width + 1) <= columns:
+            break
+    spare = max(0, room - sum(heights))
+    spread = [at for at, row in enumerate(zone_rows) if _is_spread(row)]
+    gap = min(1, spare // len(zone_rows)) if spread else spare // len(zone_rows)
+    for at in spread:
+        heights[at] += (spare - gap * len(zone_rows)) // len(spread)
+    places: dict[str, Place] = {}
+    y = top
+    for row, height in zip(zone_rows, heights, strict=True):
+        if y + height > rows:
+            break
+        places |= _row_places(row, y, height, size, columns)
+        y += height + gap
+    return StagePlan(
+        places | _lines_below(y, columns, rows),
+        {zone.role: size for row in zone_rows for zone in row},
+        pitch=2 if columns >= _WIDER else 1,
+        long_counts=columns >= _WIDE,
+    )
+
+
+def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, largest: str = "") -> StagePlan:
+    """Return the stage of strips below each other, each with its number of squares, by their roles."""
+    top, lines = _margins(rows)
+    share = (rows - top - lines) // len(strips)
+    heights = {role: 1 + max(2, fit(squares, columns, share - 1).rows) for role, squares in strips.items()}
+    spare = max(0, rows - top - lines - sum(heights.values()))
+    gap = spare // (len(strips) + 1)
+    y, places = top + gap, dict[str, Place]()
+    for role, height in heights.items():
+        if y + height <= rows - min(1, lines):
+            places[role] = Place(0, y, columns, height)
+            y += height + gap
+    return StagePlan(places | _lines_below(y, columns, rows), {})
+
+
+def _margins(rows: int) -> tuple[int, int]:
+    """Return the free rows above the zones, and the rows of text below them."""
+    return (1, _LINES) if rows >= _ROWS_FOR_MARGIN else (0, 1)
+
+
+def _is_spread(row: Sequence[CardZone]) -> bool:
+    return any(zone.shape is ZoneShape.SPREAD for zone in row)
+
+
+def _label_rows(row: Sequence[CardZone]) -> int:
+    return int(any(zone.shape in {ZoneShape.STACK, ZoneShape.SPREAD} for zone in row))
+
+
+def _row_height(row: Sequence[CardZone], size: Size) -> int:
+    """Return the least rows of a row of zones."""
+    if size is Size.TINY:
+        return 1 + _label_rows(row)
+    below = _EDGES if _is_spread(row) else 0 if _label_rows(row) else 1  # the shadow
+    return _label_rows(row) + size.height + below
+
+
+def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, columns: int) -> dict[str, Place]:
+    """Return the places of the zones of a row, by their roles: a hand has the whole row."""
+    if len(row) == 1 and row[0].shape in {ZoneShape.HAND, ZoneShape.PILE}:
+        return {row[0].role: Place(0, y, columns, height)}
+    pitch = min(columns // len(row), size.width + _PITCH)
+    left = (columns - pitch * len(row)) // 2
+    label = _label_rows(row)
+    return {
+        zone.role: Place(left + at * pitch, y + label, pitch, height - label)
+        if zone.shape is ZoneShape.PILE
+        else Place(left + at * pitch, y, pitch, height)
+        for at, zone in enumerate(row)
+    }
+
+
+def _lines_below(y: int, columns: int, rows: int) -> dict[str, Place]:
+    """Return the places of the lines of text below zones that end at row `y`."""
+    if rows - y < 2:
+        return {"stake": Place(0, rows - 1, columns, 1)}
+    return {"speech": Place(0, y, columns, 1), "stake": Place(0, y + 1, columns, min(2, rows - y - 1))}

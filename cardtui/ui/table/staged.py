@@ -6,7 +6,7 @@ Where they stand, and how large their cards are, says `cardtui.ui.table.stage`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.segment import Segment
@@ -26,14 +26,24 @@ from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.materials import Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.cards.zone_widget import ZoneHighlight
+from cardtui.ui.cards.stack import Stack
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
-from cardtui.ui.table.stage import StagePlan, pile_alone, two_hands
+from cardtui.ui.table.stage import (
+    CardZone,
+    StagePlan,
+    ZoneShape,
+    pile_alone,
+    rows_of_cards,
+    rows_of_strips,
+    two_hands,
+)
 
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = ["Aside", "Hand", "Pile", "StageBoard", "compose_stage"]
+__all__ = ["Aside", "Hand", "Pile", "StageBoard", "StagedStack", "compose_rows", "compose_stage"]
 
 _ROLES = {"sentence": "speech", "in-hand": "stake"}
 """The roles of widgets that every table has, by their ids."""
@@ -88,16 +98,21 @@ class StageBoard(Container):
 
     def role_of(self, widget: Widget) -> str:
         """Return the role that a widget has on the stage."""
-        name = widget.zone if isinstance(widget, Fan) else widget.id or ""
+        name = widget.zone if isinstance(widget, ZoneWidget | SquareStrip) else widget.id or ""
         return self._roles.get(name, name)
 
     def stage_in(self, size: Size) -> StagePlan:
         """Return where everything stands in a size."""
-        screen, largest = self.screen, self.app.settings.card_size  # type: ignore[attr-defined]
+        screen = self.screen
         if not screen.has_class("-pile-only"):
-            return self._stage_in(*size, largest=largest)
+            return self._stage_in(*size, largest=self.largest)
         told = not screen.has_class("-low") or screen.has_class("-by-hand")
-        return self._pile_alone(*size, largest=largest, told=told)
+        return self._pile_alone(*size, largest=self.largest, told=told)
+
+    @property
+    def largest(self) -> str:
+        """The setting that limits the size of cards."""
+        return str(self.app.settings.card_size)  # type: ignore[attr-defined]
 
     @property
     def stage(self) -> StagePlan:
@@ -117,6 +132,27 @@ class StageBoard(Container):
             child.set_class(self.role_of(child) not in places, "-no-place")
 
 
+class _RowsBoard(StageBoard):
+    """Holds rows of zones, and below them the words. All rows stay while the inspector is open."""
+
+    def __init__(self, rows: Sequence[Sequence[Widget]]) -> None:
+        zones = [zone for row in rows for zone in row]
+        strips = {zone.zone: zone.squares for zone in zones if isinstance(zone, SquareStrip)}
+        cards = [[CardZone(zone.name or "", _shape_of(zone)) for zone in row] for row in rows]
+        super().__init__(partial(rows_of_strips, strips) if strips else partial(rows_of_cards, cards))
+
+    def stage_in(self, size: Size) -> StagePlan:
+        return self._stage_in(*size, largest=self.largest)
+
+
+def _shape_of(zone: Widget) -> ZoneShape:
+    if isinstance(zone, Hand):
+        return ZoneShape.HAND
+    if isinstance(zone, StagedStack):
+        return ZoneShape.SPREAD if zone.spread else ZoneShape.STACK
+    return ZoneShape.PILE
+
+
 def compose_stage(table: TableScreen, board: StageBoard, *zones: Widget) -> ComposeResult:
     """Yield a stage with `zones` and with the words between them and beside them."""
     with board:
@@ -124,6 +160,26 @@ def compose_stage(table: TableScreen, board: StageBoard, *zones: Widget) -> Comp
         yield table.narration.sentence
         yield from table.play.compose_prompt()
         yield table.narration.story
+
+
+def compose_rows(table: TableScreen, *rows: Sequence[Widget], prompt: Widget | None = None) -> ComposeResult:
+    """Yield a stage with rows of zones, all of cards or each a strip, and the words below them."""
+    board = _RowsBoard(rows)
+    zones = [zone for row in rows for zone in row]
+    yield from compose_stage(table, board, *zones, *([prompt] if prompt else []))
+
+
+class StagedStack(Stack):
+    """A stack on a stage. One that is `spread` has room for the edges of the cards below the top one."""
+
+    def __init__(self, name: str, label: str = "", *, id: str, spread: bool = False) -> None:
+        super().__init__(name, label, id=id)
+        self.spread = spread
+
+    @property
+    def card_size(self) -> faces.Size:
+        board = cast(StageBoard, self.parent)
+        return board.stage.cards[board.role_of(self)]
 
 
 class _StagedFan(Fan):
@@ -195,7 +251,7 @@ class Hand(_StagedFan):
         pitch, each = stage.pitch, stage.each
         if ends and not self.lies_open:
             each = 2
-        elif self.lies_open:
+        elif self.lies_open or self.open_step:
             pitch, each = max(pitch, _OPEN_PITCH), 1
         room = columns - 2 * (self._beside + _CLOSE)
         free, gaps = room - (1 + ends) * width, count - 1 - ends
