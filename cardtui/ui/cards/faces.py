@@ -45,6 +45,7 @@ _EDGE = "▍"  # which is a line also where a half block would fill its cell
 _SEAM = Tint("back-face", "back-line", 0.55)
 _DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
 _BACK_EDGE = Tint("back-line", "back-face", 0.25)
+_LOW_EDGE = "back-weave"
 _WEAVE = "back-weave"
 
 
@@ -269,11 +270,13 @@ MOST_EDGES = 3
 
 
 def edges_row(size: Size, cards: int) -> CellRow:
-    """Return one row with the edges of up to three cards below the top one: lines between light edges."""
-    line = {1: "▀", 2: "─"}.get(cards, "═")
-    inner = part(_BACK_EDGE, "shadow") if cards == 1 else part(_DARK, _BACK_EDGE)
+    """Return one row with the edges of up to three cards below the top one: light, dark, and light again."""
+    line, ink, paper = {1: ("▀", _BACK_EDGE, "shadow"), 2: ("▄", _LOW_EDGE, _BACK_EDGE)}.get(
+        cards, ("━", _LOW_EDGE, _BACK_EDGE)
+    )
     side = part(_BACK_EDGE)
-    first, last = "▝▘" if cards == 1 else "▐▌"
+    first, last = "▐▌" if cards > 2 else "▝▘"
+    inner = part(ink, paper)
     return CellRow(first + line * (size.width - 2) + last, side + inner * (size.width - 2) + side)
 
 
