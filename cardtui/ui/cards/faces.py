@@ -19,6 +19,7 @@ __all__ = [
     "Size",
     "bare",
     "closed_rows",
+    "count_row",
     "edge_row",
     "edges_row",
     "empty_rows",
@@ -278,6 +279,11 @@ def edges_row(size: Size, cards: int) -> CellRow:
     first, last = "▐▌" if cards > 2 else "▝▘"
     inner = part(ink, paper)
     return CellRow(first + line * (size.width - 2) + last, side + inner * (size.width - 2) + side)
+
+
+def count_row(size: Size, cards: int) -> CellRow:
+    """Return one row with the number of cards below the top one, without their edges."""
+    return CellRow(f"×{cards}".center(size.width), part("muted") * size.width)
 
 
 def ranks_row(size: Size, labels: Sequence[str]) -> CellRow:
