@@ -43,8 +43,8 @@ _BESIDE_ACROSS = 24
 _SIDE_COLUMNS = 108
 """Columns from which captions of a ring stand at its sides, and else in the corners, and there is a chart."""
 
-_CORNER_COLUMNS = 22
-"""The columns of a caption in a corner, where there is so much room."""
+_CORNER_COLUMNS = 13, 22
+"""The least and the most columns of a caption in a corner."""
 
 _MARGIN = 2
 """The free columns beside a caption in a corner."""
@@ -246,19 +246,23 @@ def _round_a_ring(plan: PilesPlan, columns: int, rows: int, side: int) -> Captio
             aces_at_right=False,
         )
     taken = _taken(plan)
-    corner = Region(_MARGIN, 1, _CORNER_COLUMNS, _CHANCE_ROWS)
+    corner = Region(_MARGIN, 1, _CORNER_COLUMNS[1], _CHANCE_ROWS)
     upper, lower = (
         _beside(taken, one) for one in (corner, corner.at_offset((_MARGIN, rows - 1 - _LAST_ROWS)))
     )
-    # At the right, the piles have their shadow.
-    less = max(0, upper.width - 1)
-    return Captions(upper, Region(columns - _MARGIN - less, 1, less, _ACES_ROWS), lower)
+    less = upper.width - 1  # at the right, the piles have their shadow
+    right = Region(columns - _MARGIN - less, 1, less, _ACES_ROWS) if upper else NULL_REGION
+    return Captions(upper, right, lower)
 
 
 def _beside(taken: Iterable[Region], region: Region) -> Region:
-    """Return as much of a region as is free at the left of what is taken, with a blank column between."""
+    """Return as much of a corner as is free at the left of what is taken, with a blank column between.
+
+    Where that is too little there is no caption.
+    """
     ends = [one.x - 1 for one in taken if one.bottom > region.y and one.y < region.bottom]
-    return region._replace(width=max(0, min([region.right, *ends]) - region.x))
+    width = min([region.right, *ends]) - region.x
+    return region._replace(width=width) if width >= _CORNER_COLUMNS[0] else NULL_REGION
 
 
 @lru_cache(64)

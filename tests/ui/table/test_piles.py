@@ -132,6 +132,12 @@ def test_a_row_and_its_captions_are_one_block_in_the_middle(room: tuple[int, int
         assert 2 * (below - above) >= room[1] or room[1] > 40
 
 
+def test_a_corner_that_is_too_small_has_no_caption() -> None:
+    plan = in_a_ring(13, 64, 20)
+    assert plan is not None and plan.top == 0
+    assert not (plan.captions.chance or plan.captions.aces) and plan.captions.told
+
+
 def test_a_row_in_few_rows_has_no_captions() -> None:
     assert not in_a_row(13, 80, 9).captions.regions
 
