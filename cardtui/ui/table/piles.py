@@ -251,8 +251,8 @@ def _round_a_ring(plan: PilesPlan, columns: int, rows: int, side: int) -> Captio
         _beside(taken, one) for one in (corner, corner.at_offset((_MARGIN, rows - 1 - _LAST_ROWS)))
     )
     less = upper.width - 1  # at the right, the piles have their shadow
-    right = Region(columns - _MARGIN - less, 1, less, _ACES_ROWS) if upper else NULL_REGION
-    return Captions(upper, right, lower)
+    aces = Region(columns - _MARGIN - less, 1, less, _ACES_ROWS) if upper else NULL_REGION
+    return Captions(upper, aces, lower)
 
 
 def _beside(taken: Iterable[Region], region: Region) -> Region:
