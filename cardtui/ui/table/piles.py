@@ -46,6 +46,9 @@ _SIDE_COLUMNS = 108
 _CORNER_COLUMNS = 13, 22
 """The least and the most columns of a caption in a corner."""
 
+_ROWS_FOR_A_GAP = 12
+"""A free row stands between a row of piles and its captions for so many rows of the room."""
+
 _MARGIN = 2
 """The free columns beside a caption in a corner."""
 
@@ -187,9 +190,10 @@ def in_a_ring(
     The first stands at one o'clock, if they are twelve, the last but one at the top, and the last one in
     the middle.
     """
-    plans = (_plan(piles, columns, rows, ring) for ring in _rings(columns, rows, sizes))
     room = Region(0, 0, columns, rows)
-    return next((plan for plan in plans if _fits(plan, room)), None)
+    plans = (_plan(piles, columns, rows, ring) for ring in _rings(columns, rows, sizes))
+    plan = next((plan for plan in plans if _fits(plan, room)), None)
+    return plan and plan._replace(captions=_captions_of_a_ring(plan, columns, rows))
 
 
 def _plan(piles: int, columns: int, rows: int, ring: _Ring) -> PilesPlan:
@@ -201,8 +205,7 @@ def _plan(piles: int, columns: int, rows: int, ring: _Ring) -> PilesPlan:
     for number in range(1, piles + 1):
         offset = ring.offset(number / around) if number <= around else Offset(0, 0)
         places.append(_place(middle + offset - to_corner, ring, outward=-1 if offset.x < 0 else 1))
-    plan = PilesPlan(ring.size, places, Captions())
-    return plan._replace(captions=_round_a_ring(plan, columns, rows, (columns - ring.columns) // 2))
+    return PilesPlan(ring.size, places, Captions())
 
 
 def _taken(plan: PilesPlan) -> list[Region]:
@@ -230,10 +233,11 @@ def _place(cards: Offset, ring: _Ring, outward: int) -> PilePlace:
     return PilePlace(cards, cards + marks)
 
 
-def _round_a_ring(plan: PilesPlan, columns: int, rows: int, side: int) -> Captions:
+def _captions_of_a_ring(plan: PilesPlan, columns: int, rows: int) -> Captions:
     """Return the captions: at the sides if so many columns are free there, or else in the corners."""
+    taken = _taken(plan)
     width, height = _TOLD
-    margin = (side - width - 2) // 2
+    margin = (min(region.x for region in taken) - width - 2) // 2
     if columns >= _SIDE_COLUMNS and margin >= 1:
         middle = plan.piles[-1].cards.y + plan.size.height // 2
         right = columns - margin - CHART[0]
@@ -245,7 +249,6 @@ def _round_a_ring(plan: PilesPlan, columns: int, rows: int, side: int) -> Captio
             chart=chart,
             aces_at_right=False,
         )
-    taken = _taken(plan)
     corner = Region(_MARGIN, 1, _CORNER_COLUMNS[1], _CHANCE_ROWS)
     upper, lower = (
         _beside(taken, one) for one in (corner, corner.at_offset((_MARGIN, rows - 1 - _LAST_ROWS)))
@@ -277,8 +280,8 @@ def in_a_row(piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ..
     left = (columns - piles * pitch + 1) // 2
     above = above_cards(size)
     height = 1 + above + size.height + 2
-    choices = _ROUND_A_ROW[columns < _SIDE_COLUMNS :]
-    around = next((one for one in choices if height + sum(one) + 2 <= rows), (0, 0))
+    gap = max(1, rows // _ROWS_FOR_A_GAP)
+    around = next((one for one in _round_a_row(columns, gap) if height + sum(one) + 2 <= rows), (0, 0))
     top = max(0, (rows - height - sum(around)) // 2) + around[0]
     marks = Offset((size.width - min(MARKS, size.width)) // 2, size.height + 1)
     places = [
@@ -286,24 +289,28 @@ def in_a_row(piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ..
         for cards in (Offset(left + pile * pitch, top + 1 + above) for pile in range(piles))
     ]
     row = Region(left, top, piles * pitch - 1, height)
-    return PilesPlan(size, places, _round_a_row(row, *around), top)
+    captions = _captions_of_a_row(row, around[0], gap) if any(around) else Captions()
+    return PilesPlan(size, places, captions, top)
 
 
-_ROUND_A_ROW = ((_CHANCE_ROWS + CHART[1] + 2, _LAST_ROWS + 1), (_CHANCE_ROWS + 1, _LAST_ROWS + 1))
-"""The rows of captions above a row of piles and below it, with a chart and without one."""
+def _round_a_row(columns: int, gap: int) -> Iterator[tuple[int, int]]:
+    """Yield the rows of captions above a row and below it, with the gaps between: first with a chart."""
+    below = gap + _LAST_ROWS
+    if columns >= _SIDE_COLUMNS:
+        yield _CHANCE_ROWS + 1 + CHART[1] + gap, below
+    yield _CHANCE_ROWS + gap, below
 
 
-def _round_a_row(row: Region, above: int, below: int) -> Captions:
-    """Return the captions of a row of piles, which is as wide, in so many rows above and below it."""
-    if not above:
-        return Captions()
+def _captions_of_a_row(row: Region, above: int, gap: int) -> Captions:
+    """Return the captions of a row of piles, which is as wide, in so many rows above it and below it."""
     half = row.width // 2 - 1
     chance = Region(row.x, row.y - above, half, _CHANCE_ROWS)
+    has_chart = above > _CHANCE_ROWS + gap
     return Captions(
         chance=chance,
         aces=Region(row.right - half, chance.y, half, _ACES_ROWS),
-        told=Region(row.x, row.bottom + 1, row.width, below - 1),
-        chart=Region(row.x, chance.bottom + 1, *CHART) if above > _CHANCE_ROWS + 1 else NULL_REGION,
+        told=Region(row.x, row.bottom + gap, row.width, _LAST_ROWS),
+        chart=Region(row.x, chance.bottom + 1, *CHART) if has_chart else NULL_REGION,
         told_in_middle=True,
     )
 
