@@ -19,6 +19,7 @@ __all__ = [
     "Size",
     "bare",
     "closed_rows",
+    "count_row",
     "edge_row",
     "edges_row",
     "empty_rows",
@@ -45,6 +46,7 @@ _EDGE = "▍"  # which is a line also where a half block would fill its cell
 _SEAM = Tint("back-face", "back-line", 0.55)
 _DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
 _BACK_EDGE = Tint("back-line", "back-face", 0.25)
+_LOW_EDGE = "back-weave"
 _WEAVE = "back-weave"
 
 
@@ -269,12 +271,19 @@ MOST_EDGES = 3
 
 
 def edges_row(size: Size, cards: int) -> CellRow:
-    """Return one row with the edges of up to three cards below the top one: lines between light edges."""
-    line = {1: "▀", 2: "─"}.get(cards, "═")
-    inner = part(_BACK_EDGE, "shadow") if cards == 1 else part(_DARK, _BACK_EDGE)
+    """Return one row with the edges of up to three cards below the top one: light, dark, and light again."""
+    line, ink, paper = {1: ("▀", _BACK_EDGE, "shadow"), 2: ("▄", _LOW_EDGE, _BACK_EDGE)}.get(
+        cards, ("━", _LOW_EDGE, _BACK_EDGE)
+    )
     side = part(_BACK_EDGE)
-    first, last = "▝▘" if cards == 1 else "▐▌"
+    first, last = "▐▌" if cards > 2 else "▝▘"
+    inner = part(ink, paper)
     return CellRow(first + line * (size.width - 2) + last, side + inner * (size.width - 2) + side)
+
+
+def count_row(size: Size, cards: int) -> CellRow:
+    """Return one row with the number of cards below the top one, without their edges."""
+    return CellRow(f"×{cards}".center(size.width), part("muted") * size.width)
 
 
 def ranks_row(size: Size, labels: Sequence[str]) -> CellRow:

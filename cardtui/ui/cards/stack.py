@@ -226,9 +226,10 @@ class NumberedStack(Stack):
         shown = [self.cards[index].label for index in below if self._is_face_up(index)]
         if shown and len(shown) == len(below) and not self.bottom_up:
             return faces.ranks_row(size, shown)
+        is_plain = self.app.has_class("-ascii") or self.app.has_class("-mono")  # edges would be alike there
+        if is_plain and not shown:
+            return faces.count_row(size, len(below))
         row = faces.edges_row(size, len(below))
         if shown:
             return faces.labelled(row, shown[-1])
-        is_plain = self.app.has_class("-ascii") or self.app.has_class("-mono")  # the lines may be alike
-        is_deep = len(below) > faces.MOST_EDGES
-        return faces.labelled(row, f"×{len(below)}") if is_plain or is_deep else row
+        return faces.labelled(row, f"×{len(below)}") if len(below) > faces.MOST_EDGES else row
