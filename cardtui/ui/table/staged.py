@@ -299,11 +299,9 @@ class Hand(_StagedFan):
         count, coming = len(self.cards) - len(self.unseen), len(self.unseen)
         more = f" +{coming}" if coming else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
         room = max(0, columns - right - apart)
-        after = [
-            Segment(" " * (apart - 1), table),
-            Segment(str(count), style("count")),
-            Segment(more if len(f"{count}{more}") <= room else "", style("turn" if coming else "note")),
-        ]
+        after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
+        if more and len(f"{count}{more}") <= room:
+            after.append(Segment(more, style("turn" if coming else "note")))
         cards = line.crop(left, right + 1)  # with the shadow
         return Strip([*before, *cards, *within(room + apart - 1, after, table)])
 
