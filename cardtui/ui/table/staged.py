@@ -349,7 +349,8 @@ class Pile(_StagedFan):
         pitch = _COVERED if asking * _COVERED + opened <= room else _LEAST_COVERED
         hidden = 0
         if asking * pitch + opened > room:
-            hidden = asking - max(0, room - opened - len("+00 ")) // pitch
+            beside = len(f"+{asking} ")  # at the left, and as much at the right
+            hidden = asking - max(0, room - opened - 2 * beside) // pitch
             hidden = max(0, min(asking, hidden))
         left = room // 2 - ((asking - hidden) * pitch + opened) // 2
         covered = [left + max(0, at - hidden) * pitch for at in range(asking + 1)]
