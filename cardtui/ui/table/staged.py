@@ -296,7 +296,8 @@ class Hand(_StagedFan):
             Segment(sign or " ", style(look) if sign else table),
             Segment(" " * (apart - 2), table),
         ]
-        count, coming = len(self.cards) - len(self.unseen), len(self.unseen)
+        coming = len(self.unseen)
+        count = len(self.cards) - coming
         more = f" +{coming}" if coming else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
         room = max(0, columns - right - apart)
         after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]

@@ -78,10 +78,10 @@ def check_count(desk: Desk, hand: Hand) -> None:
     with case((hand.zone, desk.app.size, line)):
         count = _COUNT.search(line)
         assert count is not None
-        assert int(count[1]) == len(hand.cards) - len(hand.unseen)
-        coming = f" +{len(hand.unseen)}"
-        if count[2] or len(line.rstrip()) + len(coming) <= hand.size.width:  # else there is no room for it
-            assert int(count[2] or 0) == len(hand.unseen)
+        lying, coming = int(count[1]), int(count[2] or 0)
+        assert len(hand.cards) - len(hand.unseen) <= lying <= len(hand.cards)
+        has_room = len(line.rstrip()) + len(f" +{len(hand.unseen)}") <= hand.size.width
+        assert lying + coming == len(hand.cards) or not (count[2] or has_room)
 
 
 def check_air(desk: Desk) -> None:
