@@ -98,3 +98,17 @@ async def test_what_is_at_stake_is_what_the_taker_of_the_pile_wins(game: str, pl
         stakes = desk.table.narration.stakes
         lines = (stakes.render_line(y).text for y in range(stakes.region.height))
         assert " ".join(" ".join(lines).split()) == told
+
+
+async def test_nothing_is_at_stake_from_when_the_pile_takes_off() -> None:
+    async with opened(f"{SEED}@59", (120, 40), flights=True) as desk:
+        stakes, pile = desk.table.narration.stakes, desk.zones["pile"]
+        lying = stakes.stakes
+        assert [stake.number for stake in lying] == [10, 6]
+        seen = set()
+        await desk.press("right")
+        while desk.flying:
+            seen.add((bool(pile.cards), stakes.stakes))
+            await desk.fly(0.1)
+        assert seen == {(True, lying), (False, ())}
+        assert stakes.stakes == ()
