@@ -24,6 +24,7 @@ from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.table.staged import Hand
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import ascii_text, detect_render_modes
@@ -155,10 +156,14 @@ def reversed_text(desk: Desk, region: Region) -> list[str]:
 async def test_cards_can_be_read_in_ascii_and_are_in_reverse_in_mono() -> None:
     async with opened("beggar#305@86", looks={"ascii"}) as desk:
         pile = desk.zones["pile"]
-        top = pile.cards[-1]
-        assert top.suit is not None
-        assert f"{top.label}" in desk.lines[pile.region.y + 1]
-        assert top.suit.value in desk.lines[pile.region.y + 2]
+        for at, card in enumerate(pile.cards):
+            x, y, width, height = pile.region_of(at)
+            rows = [line[x : x + width] for line in desk.lines[y : y + height]]
+            assert card.suit is not None and card.label in rows[0]
+            assert any(card.suit.value in row for row in rows)
+        assert desk.text.isascii()
+        for hand in desk.screen.query(Hand):  # the row of its shadow is free
+            assert not desk.lines[hand.region.y + hand.card_size.height].strip()
     async with opened("beggar#305@86", looks={"mono"}) as desk:
         assert reversed_text(desk, desk.zones["pile"].region)[1]
         assert not desk.colors

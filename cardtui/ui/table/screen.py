@@ -62,6 +62,7 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.stakes import Stake
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 
@@ -244,6 +245,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     def speech_at(self, ply: int) -> Content | str:
         """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
         return ""
+
+    def stakes_at(self, ply: int) -> Sequence[Stake]:
+        """Return what is at stake in the pile at a ply, if somebody takes the whole of it."""
+        return ()
 
     @property
     def landmark_number(self) -> int:
@@ -588,6 +593,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             opening=self.play.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or whole_sentences(note, columns),
             columns=columns,
+            stakes=self.stakes_at(self.play.told_ply),
         )
 
     @property

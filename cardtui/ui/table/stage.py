@@ -61,6 +61,9 @@ _BESIDE, _BESIDE_WIDE = 10, 30
 _STORY, _MARGIN, _MARGIN_WIDE = 27, 1, 4
 """The columns of the story, and those at the left of what stands left of the pile."""
 
+_AT_STAKE = 12, 5, 2
+"""The columns and rows of what is at stake, and its rows beside a pile that has fewer."""
+
 _ROWS_FOR_MARGIN = 13
 """The rows of a stage from which the first one stays free."""
 
@@ -101,18 +104,23 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
     near_y = rows - hand.height - 1
     beside = _BESIDE_WIDE if wide else _BESIDE
     margin = _MARGIN_WIDE if wide else _MARGIN
+    left = margin, beside - margin - 1
     places = {
         "far": Place(0, top, columns, hand.height + 1),
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
         "speech": Place(0, speech_y, columns, 1),
         "stake": Place(0, speech_y + 1, columns, 1),
         "both_lines": Place(0, speech_y, columns, 2),
-        "left": Place(margin, pile_y, beside - margin - 1, pile.height),
         "near": Place(0, near_y, columns, hand.height + (not foot)),
     }
     if wide:
         above = min(2, pile_y - top - hand.height - 1)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
+        width, most, least = _AT_STAKE
+        high = most if pile.height >= most else least
+        places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
+        left = margin + width, left[1] - width
+    places["left"] = Place(left[0], pile_y, left[1], pile.height)
     if foot:
         places["foot"] = Place(0, near_y + hand.height, columns, 1)
     return StagePlan(

@@ -160,6 +160,7 @@ def compose_stage(table: TableScreen, board: StageBoard, *zones: Widget) -> Comp
         yield table.narration.sentence
         yield from table.play.compose_prompt()
         yield table.narration.story
+        yield table.narration.stakes
 
 
 def compose_rows(table: TableScreen, *rows: Sequence[Widget], prompt: Widget | None = None) -> ComposeResult:
@@ -214,8 +215,9 @@ class _StagedFan(Fan):
 
     @property
     def casts_shadow(self) -> bool:
-        """Whether there is a row for the shadow, and colours to draw it."""
-        return self.size.height > self.card_size.height and not self.app.has_class("-mono")
+        """Whether there is a row for the shadow, and colours and blocks to draw it."""
+        is_plain = self.app.has_class("-mono") or self.app.has_class("-ascii")
+        return self.size.height > self.card_size.height and not is_plain
 
     def painted_rows(self, canvas: Canvas) -> list[Strip]:
         """Return the rows of a canvas in the colours of the theme."""
@@ -266,7 +268,7 @@ class Hand(_StagedFan):
     @property
     def _beside(self) -> int:
         """The columns of a name or a count beside a hand: the same for all hands of a stage."""
-        most = "52 cards" if self.board.stage.long_counts else "52"
+        most = f"{max(52, self.cards_in_game)}{' cards' if self.board.stage.long_counts else ''}"
         return max(len(text) for text in [most, *(hand.player for hand in self.board.query(Hand))])
 
     def draw(self) -> list[Strip]:
@@ -350,14 +352,15 @@ class Hand(_StagedFan):
             Segment(sign or " ", style(look) if sign else table),
             Segment(" " * (apart - 2), table),
         ]
-        count = len(self.cards) - len(self.unseen)
+        coming = len(self.unseen)
+        count = len(self.cards) - coming
+        more = f" +{coming}" if coming else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
+        room = max(0, columns - right - apart)
         after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
-        if coming := len(self.unseen):
-            after.append(Segment(f" +{coming}", style("turn")))
-        elif self.board.stage.long_counts:
-            after.append(Segment(f" card{'' if count == 1 else 's'}", style("note")))
+        if more and len(f"{count}{more}") <= room:
+            after.append(Segment(more, style("turn" if coming else "note")))
         cards = line.crop(left, right + 1)  # with the shadow
-        return Strip([*before, *cards, *within(max(0, columns - right - 1), after, table)])
+        return Strip([*before, *cards, *within(room + apart - 1, after, table)])
 
     def cell_of_target(self, target: Target) -> Offset:
         if target.card is None:
@@ -403,7 +406,8 @@ class Pile(_StagedFan):
         pitch = _COVERED if asking * _COVERED + opened <= room else _LEAST_COVERED
         hidden = 0
         if asking * pitch + opened > room:
-            hidden = asking - max(0, room - opened - len("+00 ")) // pitch
+            beside = len(f"+{asking} ")  # at the left, and as much at the right
+            hidden = asking - max(0, room - opened - 2 * beside) // pitch
             hidden = max(0, min(asking, hidden))
         left = room // 2 - ((asking - hidden) * pitch + opened) // 2
         covered = [left + max(0, at - hidden) * pitch for at in range(asking + 1)]
@@ -441,6 +445,7 @@ class Pile(_StagedFan):
         if self.unseen and self._owed(self.cards)[0] in self.unseen:
             slots = []  # they open as the card lands that asks for them
         canvas = Canvas(self.size.width, self.size.height)
+        self._draw_slots(canvas, slots)
         if shown:
             edges = self._present_edges
             cards = [card if at in self.face_up else faces.BACK for at, card in enumerate(self.cards)]
@@ -455,12 +460,21 @@ class Pile(_StagedFan):
                 canvas.draw((size.height - 1) // 2, edges[0] - len(text) - 1, text, faces.EMPTY)
         elif not self.hint:
             self.draw_empty(canvas, self.size.width // 2 - size.width // 2)
-        for x in slots:
-            self.draw_empty(canvas, x)
         lines = self.painted_rows(canvas)
         if sign := self.sign_of_choice:
             lines[0] = Strip([Segment(sign[0], self.part_style(sign[1])), *lines[0].crop(1)])
         return lines
+
+    def _draw_slots(self, canvas: Canvas, slots: Sequence[int]) -> None:
+        """Draw the slots, each below the one at its left and the first below the newest card.
+
+        So each has its right side in sight, however close they are.
+        """
+        outline, width = faces.empty_rows(self.card_size), self.card_size.width
+        for before, x in zip([-width, *slots], slots, strict=False):
+            covered = max(0, before + width - x)
+            for y, row in enumerate(outline):
+                canvas.lay(y, x + covered, CellRow(row.text[covered:], row.parts[covered:]))
 
 
 class Aside(_StagedFan):

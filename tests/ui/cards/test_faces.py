@@ -214,6 +214,17 @@ def test_a_covered_card_shows_as_much_as_fits(size: Size) -> None:
 
 
 @EVERY_SIZE
+def test_the_corners_of_the_first_card_are_round_and_lie_on_the_table(size: Size) -> None:
+    """On the paper of the card they would be holes where there are no colours."""
+    if size is Size.TINY:
+        return
+    for card, columns in product(ALL_CARDS, range(len("10 "), size.width + 1)):
+        rows = fan_rows([card, card], [0, columns], size)
+        assert [rows[0].text[0], rows[-1].text[0]] == ["▟", "▜"]
+        assert {PARTS[row.parts[0]].paper for row in (rows[0], rows[-1])} == {None}
+
+
+@EVERY_SIZE
 def test_backs_and_empty_zones_have_the_size_of_a_card_and_no_text(size: Size) -> None:
     for rows in (fan_rows([BACK], [0], size), empty_rows(size)):
         check_rows(rows, size.width, size.height)

@@ -74,6 +74,19 @@ def test_at_every_size_nothing_overlaps_and_all_stands_in_the_middle(
     assert max(size.height for size in stage.cards.values()) <= {"small": 5, "medium": 7}.get(largest, 9)
 
 
+@given(st.integers(60, 220), st.integers(15, 70), st.booleans())
+def test_what_is_at_stake_stands_left_of_the_pile_where_the_story_stands_right_of_it(
+    columns: int, rows: int, foot: bool
+) -> None:
+    places = two_hands(columns, rows, foot=foot).places
+    assert ("at-stake" in places) is ("story" in places) is (columns >= 110)
+    if "at-stake" in places:
+        stakes, pile = places["at-stake"], places["pile"]
+        assert stakes.x == 4
+        assert stakes.height == (5 if pile.height >= 5 else 2)  # both numbers, or the first one
+        assert pile.y <= stakes.y and stakes.y + stakes.height <= pile.y + pile.height
+
+
 @given(st.integers(60, 220), st.integers(15, 70), st.integers(0, 20), st.integers(0, 20))
 def test_a_larger_terminal_never_has_smaller_cards(columns: int, rows: int, wider: int, higher: int) -> None:
     small, large = two_hands(columns, rows), two_hands(columns + wider, rows + higher)
