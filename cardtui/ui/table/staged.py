@@ -94,10 +94,13 @@ class StageBoard(Container):
     def stage_in(self, size: Size) -> StagePlan:
         """Return where everything stands in a size."""
         screen, largest = self.screen, self.app.settings.card_size  # type: ignore[attr-defined]
+        # Above the inspector the row of what is asked goes to the cards, if nothing is.
+        whole = not screen.has_class("-below")
+        asked = whole or bool(self.query("#in-hand"))
         if not screen.has_class("-pile-only"):
-            return self._stage_in(*size, largest=largest)
+            return self._stage_in(*size, largest=largest, asked=asked, told=whole)
         told = not screen.has_class("-low") or screen.has_class("-by-hand")
-        return self._pile_alone(*size, largest=largest, told=told)
+        return self._pile_alone(*size, largest=largest, asked=asked, told=told)
 
     @property
     def stage(self) -> StagePlan:

@@ -51,7 +51,7 @@ def after(structure: Any, operation: str, line: str) -> list[str]:
 
 def test_a_node_is_a_box_of_twelve_columns_and_five_rows_with_a_link_of_four_columns() -> None:
     row = row_of(TailedList(DECK[:2]))
-    rows = [one.text.rstrip() for one in drawn_tall(row, row, row, 116)]
+    rows = [one.text.rstrip() for one in drawn_tall(row, row, row, 78)]
     assert rows == [
         "",
         "        ┌───────┬──┐    ┌───────┬──┐",
