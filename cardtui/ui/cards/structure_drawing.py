@@ -647,7 +647,7 @@ def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int, ink: _Ink) -> 
         columns -= shared * sum(later == at + 1 for at, later in pairwise(kept))
         inline = _inline(cells, kept, ink)
         columns += sum(len(name) + len(ink.arrow) for name in inline.values())
-        columns += 0 if 0 in inline else len(_kept_lead(cells, ink))
+        columns += 0 if 0 in inline else len(_kept_lead(row, cells, ink))
         for at, later in pairwise([-1, *kept, len(cells)]):
             if (elided := later - at - 1) > 0:
                 columns += len(ink.gap(elided, full[later] == full[at + 1]))
@@ -709,7 +709,7 @@ def _draw(
         ink.write(first, cells[0].label_part(first))
         ink.write(ink.arrow, NAME_INK)
     else:
-        ink.write(_kept_lead(cells, ink), PLAIN)
+        ink.write(_kept_lead(row, cells, ink), PLAIN)
     before: int | None = None
     least = _least(cells)
     after = [*cells[1:], None]
@@ -759,11 +759,12 @@ def _inline(cells: Sequence[_Drawn], chosen: Sequence[int], ink: _Ink) -> dict[i
     return found
 
 
-def _kept_lead(cells: Sequence[_Drawn], ink: _Ink) -> str:
-    """Return the blanks in place of the first name while it points at another cell than the first."""
-    names = (name for cell in cells for name in cell.cell.labels if name in _FIRST_NAMES)
-    is_node = bool(cells) and cells[0].cell.number is None
-    name = next(names, "") if ink.keeps_lead and is_node else ""
+def _kept_lead(row: PictureRow, cells: Sequence[_Drawn], ink: _Ink) -> str:
+    """Return the blanks in place of the first name while it does not point at the first cell."""
+    if not ink.keeps_lead or not cells or cells[0].cell.number is not None:
+        return ""
+    names = [*row.null_variables, *(name for cell in cells for name in cell.cell.labels)]
+    name = next((name for name in names if name in _FIRST_NAMES), "")
     return " " * (len(name) + len(ink.arrow)) if name else ""
 
 

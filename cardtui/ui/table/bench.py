@@ -27,7 +27,8 @@ class StageLeft(Enum):
 
     PILE = (7, 7, 5)
     """Of two hands and a pile the pile, as their cards are in the structures that are drawn."""
-    STRIP = (13, 10, 10)
+    BOARD = (13, 10, 10)
+    """Of a strip, or of piles, all but what stands around them."""
     ALL = (13, 13, 10)
 
 
@@ -37,9 +38,9 @@ def stage_left(zones: Sequence[Zone], *, by_hand: bool) -> StageLeft:
     Who plays `by_hand` needs to see all zones.
     """
     kinds = {zone.kind for zone in zones}
-    if kinds == {ZoneKind.STRIP}:
-        return StageLeft.STRIP
-    return StageLeft.PILE if ZoneKind.HAND in kinds and not by_hand else StageLeft.ALL
+    if by_hand and kinds != {ZoneKind.STRIP}:
+        return StageLeft.ALL
+    return StageLeft.PILE if ZoneKind.HAND in kinds else StageLeft.BOARD
 
 
 def bench_rows(rows: int, left: StageLeft) -> int:

@@ -65,6 +65,9 @@ _SIZES = (
 )
 """The cards of the hands and of the pile, and the rows of air around the pile that they need."""
 
+_ROWS_FOR_AIR = 8
+"""The rows of a pile alone from which the first one stays free."""
+
 _ALONE = (Size.HUGE, Size.GREAT, Size.LARGE, Size.NORMAL, Size.LOW, Size.TINY)
 """The sizes of the cards of a pile that stands alone."""
 
@@ -128,9 +131,10 @@ def pile_alone(
     """
     most = _LARGEST.get(largest, Size.HUGE).height
     lines = (1 + asked) if told else 0
-    sizes = [size for size in _ALONE if size.height <= min(most, rows - (lines or 1))]
+    air = 1 if rows >= _ROWS_FOR_AIR else 0
+    sizes = [size for size in _ALONE if size.height <= min(most, rows - air - (lines or 1))]
     card = sizes[0] if sizes else Size.TINY
-    shadow = int(card.height + lines < rows)
+    shadow = int(card.height + lines + air < rows)
     top = (max(0, rows - card.height - shadow - lines) + 1) // 2
     speech_y = top + card.height + shadow
     places = {"pile": Place(0, top, columns, card.height + shadow)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardtui.ui.cards.faces import Size
-from cardtui.ui.table.stage import StagePlan, two_hands
+from cardtui.ui.table.stage import StagePlan, pile_alone, two_hands
 
 LOW, NORMAL, LARGE, GREAT, HUGE = Size.LOW, Size.NORMAL, Size.LARGE, Size.GREAT, Size.HUGE
 
@@ -79,3 +79,25 @@ def test_above_an_inspector_the_stage_keeps_to_its_rows(columns: int, rows: int)
     stage = two_hands(columns, rows)
     if rows >= 7:
         assert all(place.y >= 0 and place.y + place.height <= rows for place in stage.places.values())
+
+
+def test_above_a_bench_in_40_rows_all_stands_with_normal_hands_and_a_large_pile() -> None:
+    stage = two_hands(120, 17, asked=False, told=False)
+    assert stage.cards == {"far": Size.NORMAL, "near": Size.NORMAL, "pile": Size.LARGE}
+    rows = {role: stage.places[role].y + 1 for role in ("far", "pile", "speech", "near")}
+    assert rows == {"far": 2, "pile": 7, "speech": 12, "near": 13}
+    assert not {"story", "stake"} & stage.places.keys()
+
+
+@given(st.integers(60, 220), st.integers(5, 14), st.booleans(), st.booleans())
+def test_a_pile_alone_has_its_lines_below_it_and_from_8_rows_on_a_free_row_above_it(
+    columns: int, rows: int, asked: bool, told: bool
+) -> None:
+    stage = pile_alone(columns, rows, asked=asked, told=told)
+    pile, *lines = (stage.places[role] for role in ("pile", "speech", "stake") if role in stage.places)
+    assert len(lines) == (1 + asked if told else 0)
+    assert pile.y >= (rows >= 8) and pile.height >= stage.cards["pile"].height
+    for above, line in pairwise([pile, *lines]):
+        assert line.y == above.y + above.height
+    last = [pile, *lines][-1]
+    assert last.y + last.height <= rows

@@ -540,7 +540,7 @@ def _bars(view: InspectorView, width: int, names: int) -> list[Cells]:
     return [cut(row.cells, width) for row in rows]
 
 
-_MARK, _OTHER = part("mark"), part(Tint("card-mark", "card-red", 0.5))
+_MARK, _OTHER = part("mark"), part(Tint("card-red", "card-mark", 0.5))
 _BAR_UNITS = 8
 """The cost from which on the longer of two bars fills its room."""
 
@@ -634,26 +634,29 @@ def page_rows(view: InspectorView, width: int, height: int, *, large: bool = Fal
     return [*_structure_rows(view, width, room, large=large), *code, *costs][:height]
 
 
-_BENCH_COLUMNS, _BENCH_ROWS, _AIRY_ROWS = 100, 7, 19
+_BENCH_COLUMNS, _BENCH_ROWS, _AIRY_ROWS = 96, 7, 19
 """Columns, and rows of structures, from which costs stand at the right of the code; and rows of a page from
 which one is free below them."""
-_CODE_COLUMNS, _INDENT, _AIR = 66, 2, 4
-_COST_NAMES, _COST_ROWS = 12, 7
+_CODE_SHARE = 66 / 112
+"""The part of the columns that the code has: 66 of a terminal of 120."""
+_INDENT, _AIR = 2, 4
+_COST_NAMES, _COST_ROWS = 11, 7
 _GROUND = part(paper="bar")
 
 
 def _code_and_costs(view: InspectorView, width: int) -> list[Cells]:
     """Return the operation and its code on a ground of its own, and its costs at the right."""
-    inner, right = _CODE_COLUMNS - 2 * _INDENT, width - _CODE_COLUMNS - _AIR
+    left = round(_CODE_SHARE * (width - _AIR))
+    inner, right = left - 2 * _INDENT, width - left - _AIR
     code = [_operation_row(view, inner), *_code_rows(view, inner)]
     table = _cost_table(view, right, with_step=True, names=_COST_NAMES)
     costs = [*table, _BLANK, *_bars(view, right, _COST_NAMES)] if view.operations else []
     canvas = Canvas(width, max(len(code) + 2, _COST_ROWS))
     for row in range(canvas.height):
-        canvas.draw(row, 0, " " * _CODE_COLUMNS, _GROUND)
+        canvas.draw(row, 0, " " * left, _GROUND)
     for row, cells in enumerate(code, start=1):
         if cells.parts[:1] == _NOW:  # as wide as the ground
-            canvas.draw(row, 0, " " * _CODE_COLUMNS, _NOW)
+            canvas.draw(row, 0, " " * left, _NOW)
         canvas.lay(row, _INDENT, cells)
     for row, cells in enumerate(costs, start=canvas.height - len(costs)):
         canvas.lay(row, width - right, cells)
