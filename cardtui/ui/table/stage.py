@@ -57,13 +57,15 @@ _SIZES = (
     (Size.GREAT, Size.HUGE, 4),
     (Size.LARGE, Size.GREAT, 4),
     (Size.LARGE, Size.LARGE, 1),
-    (Size.NORMAL, Size.LARGE, 0),
     (Size.LOW, Size.NORMAL, 0),
     (Size.LOW, Size.LOW, 0),
     (Size.TINY, Size.LOW, 0),
     (Size.TINY, Size.TINY, 0),
 )
 """The cards of the hands and of the pile, and the rows of air around the pile that they need."""
+
+_SIZES_ABOVE_BENCH = (*_SIZES[:4], (Size.NORMAL, Size.LARGE, 0), *_SIZES[4:])
+"""The same above the inspector, where no story is told."""
 
 _ROWS_FOR_AIR = 8
 """The rows of a pile alone from which the first one stays free."""
@@ -89,7 +91,7 @@ def two_hands(
     beside, margin = (_BESIDE_WIDE, _MARGIN_WIDE) if wide and told else (_BESIDE, _MARGIN)
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
-    for hand, pile, air in _SIZES:
+    for hand, pile, air in _SIZES if told else _SIZES_ABOVE_BENCH:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
         free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + lines)
         if free >= air and max(hand.height, pile.height) <= most:
