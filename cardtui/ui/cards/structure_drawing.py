@@ -566,14 +566,17 @@ def drawn_tall(
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
     run: LineRun = NO_LINE,
+    *,
+    centred: bool = True,
 ) -> list[Cells]:
     """A row of a picture, drawn tall: five rows of boxes, with the variables above and below them.
 
     The link that the line of `run` has written is heavy and has its expression; dashed lines lead to where
-    the next line will let a name point.
+    the next line will let a name point. If `centred`, a short row stands in the middle.
     """
     cells = _with_changes(row, before, after, secret)
-    boxes, margin = _TallBoxes(width, run), _margin([row, before, after], width)
+    boxes = _TallBoxes(width, run)
+    margin = _margin([row, before, after], width) if centred else 0
     boxes.write(" " * margin, PLAIN)
     return boxes.rows(cells, *_draw(boxes, row, cells, width - margin))
 
@@ -610,10 +613,15 @@ def drawn_in(
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
     run: LineRun = NO_LINE,
+    *,
+    centred: bool = True,
 ) -> list[Cells]:
-    """A row of a picture in one of the forms: as many rows of cells as the form has."""
+    """A row of a picture in one of the forms: as many rows of cells as the form has.
+
+    If `centred`, a short row of tall boxes stands in the middle.
+    """
     if form is DrawingForm.TALL:
-        return drawn_tall(row, before, after, width, secret, run)
+        return drawn_tall(row, before, after, width, secret, run, centred=centred)
     draw = drawn_large if form is DrawingForm.LARGE else drawn
     return [*draw(row, before, after, width, secret)]
 

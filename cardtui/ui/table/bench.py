@@ -16,8 +16,8 @@ LARGE_PAGE_ROWS = 9
 """Rows of a page from which structures are drawn as boxes."""
 
 _LARGE_ROWS, _USUAL_ROWS = 30, 24
-_STAGE = 20  # rows that the stage, the title and the bars have above and below a bench of a tall terminal
-_MOST, _LEAST = 24, 5
+_STAGE = 20  # rows that the stage, the title and the bars have at least in a tall terminal
+_LEAST = 5
 _BARS, _LOW_BARS = 4, 3
 """Rows of the title, the sentence, the transport and the keys; a low table has no sentence."""
 
@@ -46,7 +46,7 @@ def stage_left(zones: Sequence[Zone], *, by_hand: bool) -> StageLeft:
 def bench_rows(rows: int, left: StageLeft) -> int:
     """Return the rows of the bench in a terminal of so many `rows`."""
     if rows >= TALL_ROWS:
-        return min(_MOST, rows - _STAGE)
+        return min(rows // 2, rows - _STAGE)
     large, usual, low = left.value
     kept = large if rows >= _LARGE_ROWS else usual
     free = rows - _BARS - kept if rows >= _USUAL_ROWS else rows - _LOW_BARS - low

@@ -191,7 +191,9 @@ def _block(view: InspectorView, zone: str, number: int, width: int, form: _Form)
     blank.to(name.width)
     for at, row in enumerate(moment.pictures[zone].rows):
         was, will, room = _at(before, at), _at(after, at), width - name.width
-        *rows, names = drawn_in(form.of(zone), row, was, will, room, view.is_secret, run)
+        # Boxes stay beside a name that stands before them.
+        drawing = drawn_in(form.of(zone), row, was, will, room, view.is_secret, run, centred=form.headings)
+        *rows, names = drawing
         for index, cells in enumerate(rows):
             # The name stands beside what is held, in the middle of a box.
             left = name if at == 0 and index == len(rows) // 2 else blank
