@@ -464,7 +464,7 @@ def _cost_table(view: InspectorView, width: int, *, with_step: bool, names: int 
         elif with_step:
             parts.append(("", (), PLAIN))
     share = (width - names) // len(_COLUMNS) if names else 0
-    names = names or max(len(name) for name, values, _ in parts if values)
+    names = max(names, *(len(name) for name, values, _ in parts if values))
     columns = [
         max(share, *(len(_figure(values[at])) + 2 for _, values, _ in parts if values))
         for at in range(len(_COLUMNS))
