@@ -79,6 +79,12 @@ _SIZES = (
 )
 """The cards of the hands and of the pile, and the rows of air around the pile that they need."""
 
+_SIZES_ABOVE_BENCH = (*_SIZES[:4], (Size.NORMAL, Size.LARGE, 0), *_SIZES[4:])
+"""The same above the inspector, where no story is told."""
+
+_ROWS_FOR_AIR = 8
+"""The rows of a pile alone from which the first one stays free."""
+
 _ALONE = (Size.HUGE, Size.GREAT, Size.LARGE, Size.NORMAL, Size.LOW, Size.TINY)
 """The sizes of the cards of a pile that stands alone."""
 
@@ -86,34 +92,39 @@ _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 """The largest cards by the setting that limits their size."""
 
 
-def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False) -> StagePlan:
+def two_hands(
+    columns: int, rows: int, *, largest: str = "", foot: bool = False, asked: bool = True, told: bool = True
+) -> StagePlan:
     """Return the stage of two hands and a pile in so many columns and rows.
 
-    With `foot` a line of text stands below one's own hand, instead of its shadow.
+    With `foot` a line of text stands below one's own hand, instead of its shadow. Where nothing is `asked`
+    between pile and hand, there is one line of speech alone; where no story is `told`, the pile has its
+    columns.
     """
+    lines = 2 if asked else 1
     wide = columns >= _WIDE
+    beside, margin = (_BESIDE_WIDE, _MARGIN_WIDE) if wide and told else (_BESIDE, _MARGIN)
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
-    for hand, pile, air in _SIZES:
+    for hand, pile, air in _SIZES if told else _SIZES_ABOVE_BENCH:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
-        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + 2)
+        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + lines)
         if free >= air and max(hand.height, pile.height) <= most:
             break
     pile_y = top + hand.height + 1 + max(0, free) // 2
     speech_y = pile_y + pile.height + shadow
     near_y = rows - hand.height - 1
-    beside = _BESIDE_WIDE if wide else _BESIDE
-    margin = _MARGIN_WIDE if wide else _MARGIN
     left = margin, beside - margin - 1
     places = {
         "far": Place(0, top, columns, hand.height + 1),
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
         "speech": Place(0, speech_y, columns, 1),
-        "stake": Place(0, speech_y + 1, columns, 1),
-        "both_lines": Place(0, speech_y, columns, 2),
+        "both_lines": Place(0, speech_y, columns, lines),
         "near": Place(0, near_y, columns, hand.height + (not foot)),
     }
-    if wide:
+    if asked:
+        places["stake"] = Place(0, speech_y + 1, columns, 1)
+    if wide and told:
         above = min(2, pile_y - top - hand.height - 1)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
         width, most, least = _AT_STAKE
@@ -132,27 +143,31 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
     )
 
 
-def pile_alone(columns: int, rows: int, *, largest: str = "", told: bool = True) -> StagePlan:
+def pile_alone(
+    columns: int, rows: int, *, largest: str = "", asked: bool = True, told: bool = True
+) -> StagePlan:
     """Return the stage of a pile, where there is no room for hands.
 
-    Two lines stand below it, or only the shadow of its cards where nothing is `told`.
+    A line of speech stands below it, and one for what is `asked`, or only the shadow of its cards where
+    nothing is `told`.
     """
     most = _LARGEST.get(largest, Size.HUGE).height
-    lines = 2 if told else 0
-    sizes = [size for size in _ALONE if size.height <= min(most, rows - (lines or 1))]
+    lines = (1 + asked) if told else 0
+    air = 1 if rows >= _ROWS_FOR_AIR else 0
+    sizes = [size for size in _ALONE if size.height <= min(most, rows - air - (lines or 1))]
     card = sizes[0] if sizes else Size.TINY
-    shadow = int(card.height + lines < rows)
-    top = max(0, rows - card.height - shadow - lines) // 2
+    shadow = int(card.height + lines + air < rows)
+    top = (max(0, rows - card.height - shadow - lines) + 1) // 2
     speech_y = top + card.height + shadow
-    return StagePlan(
-        {
-            "pile": Place(0, top, columns, card.height + shadow),
+    places = {"pile": Place(0, top, columns, card.height + shadow)}
+    if told:
+        places |= {
             "speech": Place(0, speech_y, columns, 1),
-            "stake": Place(0, speech_y + 1, columns, 1),
-            "both_lines": Place(0, speech_y, columns, 2),
-        },
-        {"far": Size.TINY, "near": Size.TINY, "pile": card},
-    )
+            "both_lines": Place(0, speech_y, columns, lines),
+        }
+        if asked:
+            places["stake"] = Place(0, speech_y + 1, columns, 1)
+    return StagePlan(places, {"far": Size.TINY, "near": Size.TINY, "pile": card})
 
 
 class ZoneShape(Enum):

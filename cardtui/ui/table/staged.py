@@ -104,10 +104,13 @@ class StageBoard(Container):
     def stage_in(self, size: Size) -> StagePlan:
         """Return where everything stands in a size."""
         screen = self.screen
+        # Above the inspector the row of what is asked goes to the cards, if nothing is.
+        whole = not screen.has_class("-below")
+        asked = whole or bool(self.query("#in-hand"))
         if not screen.has_class("-pile-only"):
-            return self._stage_in(*size, largest=self.largest)
+            return self._stage_in(*size, largest=self.largest, asked=asked, told=whole)
         told = not screen.has_class("-low") or screen.has_class("-by-hand")
-        return self._pile_alone(*size, largest=self.largest, told=told)
+        return self._pile_alone(*size, largest=self.largest, asked=asked, told=told)
 
     @property
     def largest(self) -> str:
