@@ -429,8 +429,8 @@ async def test_the_home_screen_still_offers_the_saved_game_while_the_file_is_loc
     impatient.save_game(SavedGame("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
     assert impatient.flush()
     async with opened(None, store=impatient) as desk:
-        assert "continue at card 5" in desk.words
+        assert "you stopped at card 5" in desk.words
         with locked(store.file):
             await desk.press("H", "q")
-            assert "continue at card 5" in desk.words
+            assert "you stopped at card 5" in desk.words
     assert impatient.close()
