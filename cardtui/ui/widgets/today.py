@@ -46,7 +46,7 @@ class TodayBand(PartsWidget):
         "done today": "$success",
     }
     DEFAULT_CSS = (
-        "TodayBand { height: 2; width: 100%; padding: 0 1 0 2; background: $bar; pointer: pointer; }"
+        "TodayBand { height: 2; width: 100%; padding: 0 1 0 2; background: $surface; pointer: pointer; }"
     )
 
     class DayOpened(Message):
