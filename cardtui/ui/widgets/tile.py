@@ -94,10 +94,12 @@ _TOKEN = re.compile(r"_|\((\w+)\)(!?)")
 
 
 @lru_cache(64)
-def coins_rows(picture: str, columns: int, rows: int, *, plain: bool = False) -> Sequence[faces.CellRow]:
+def coins_rows(
+    picture: str, columns: int, rows: int, *, plain: bool = False, brackets: bool = False
+) -> Sequence[faces.CellRow]:
     """Return the rows of a picture with coins, as large as `columns` and `rows` allow.
 
-    They are in relief or, if it is `plain`, discs on squares.
+    They are in relief or, if it is `plain`, discs on squares, with `brackets` for their rims.
     """
     tokens = list(_TOKEN.finditer(picture))
     coins = [at for at, token in enumerate(tokens) if token[1]]
@@ -105,7 +107,7 @@ def coins_rows(picture: str, columns: int, rows: int, *, plain: bool = False) ->
         grid = fit(len(tokens), columns, rows + 1, tiers=1)
         hand = next((number for number, at in enumerate(coins) if tokens[at][2]), None)
         labels = tuple(tokens[at][1] for at in coins)
-        view = StripView(grid, tuple(coins), 0, len(tokens), hand=hand, labels=labels)
+        view = StripView(grid, tuple(coins), 0, len(tokens), hand=hand, labels=labels, brackets=brackets)
         return strip_rows(view)[: grid.height]
     empty = len(tokens) - len(coins)
     for width in _COINS:
@@ -310,7 +312,8 @@ class Tile(PartsWidget):
         picture = self._pictures[self.frame % len(self._pictures)]
         free = 0 if room <= _LEAST_CARDS else 1 if room <= _LOW_PICTURE else 2
         if "(" in picture:
-            return coins_rows(picture, width, min(room - free, faces.Size.HUGE.height), plain=self._is_plain)
+            height, ascii_only = min(room - free, faces.Size.HUGE.height), self.app.has_class("-ascii")
+            return coins_rows(picture, width, height, plain=self._is_plain, brackets=ascii_only)
         rows: Sequence[faces.CellRow] = ()
         for size in faces.Size:
             for tight in (False, size is faces.Size.LOW):
