@@ -131,7 +131,7 @@ GAMES = (
         "same",
         "rank on the table? Snap!",
         (
-            "7D QS! 9H QH!",
+            "7D QS! 9H QC!",
             "7D - - -",
             "7D 4C - -",
             "7D 4C KH -",

@@ -256,8 +256,9 @@ async def test_a_theme_changes_colors_at_once_and_no_text(game: str | None) -> N
         assert styles[-1] == styles[0]
 
 
-_FRAMES = str.maketrans(dict.fromkeys("▛▀▜▌▐▙▄▟█╭─╮│╰╯", " "))
-"""Sixteen colours have other frames round the tiles, and round the panel at the end, which has a shadow."""
+_FRAMES = str.maketrans(dict.fromkeys("▛▀▜▌▐▙▄▟█▘▝▖▗▚▞╭─╮│╰╯", " "))
+"""Sixteen colours have flat coins, other frames round the tiles, and round the panel at the end, which has a
+shadow."""
 
 
 @pytest.mark.parametrize(

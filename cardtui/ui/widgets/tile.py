@@ -21,13 +21,11 @@ from cardtui.engine.cards import Rank, read_card
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
-from cardtui.ui.cards.coin_faces import GOLD, SILVER
+from cardtui.ui.cards.coin_faces import GOLD, SILVER, coin_rows
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import Canvas
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.relief import relief_height, relief_rows
-from cardtui.ui.cards.strip_grid import fit
-from cardtui.ui.cards.strip_rows import StripView, strip_rows
 from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = [
@@ -99,27 +97,23 @@ def coins_rows(
 ) -> Sequence[faces.CellRow]:
     """Return the rows of a picture with coins, as large as `columns` and `rows` allow.
 
-    They are in relief or, if it is `plain`, discs on squares, with `brackets` for their rims.
+    They are in relief or, if it is `plain`, flat, with `brackets` for their rims.
     """
     tokens = list(_TOKEN.finditer(picture))
-    coins = [at for at, token in enumerate(tokens) if token[1]]
-    if plain:
-        grid = fit(len(tokens), columns, rows + 1, tiers=1)
-        hand = next((number for number, at in enumerate(coins) if tokens[at][2]), None)
-        labels = tuple(tokens[at][1] for at in coins)
-        view = StripView(grid, tuple(coins), 0, len(tokens), hand=hand, labels=labels, brackets=brackets)
-        return strip_rows(view)[: grid.height]
-    empty = len(tokens) - len(coins)
+    coins = sum(bool(token[1]) for token in tokens)
+    empty = len(tokens) - coins
     for width in _COINS:
         room = width // 3
-        if len(coins) * width + empty * room <= columns - 2 * _BESIDE and relief_height(width) <= rows:
+        if coins * width + empty * room <= columns - 2 * _BESIDE and relief_height(width) <= rows:
             break
-    canvas, x = Canvas(len(coins) * width + empty * room, relief_height(width)), 0
-    for token in tokens:
-        if token[1]:
-            for row, cells in enumerate(relief_rows(token[1], width, GOLD if token[2] else SILVER)):
+    canvas, x = Canvas(coins * width + empty * room, relief_height(width)), 0
+    for _, label, is_golden in (token.group(0, 1, 2) for token in tokens):
+        if label:
+            metal = GOLD if is_golden else SILVER
+            drawn = coin_rows(label, width, metal, brackets) if plain else relief_rows(label, width, metal)
+            for row, cells in enumerate(drawn):
                 canvas.lay(row, x, cells)
-        x += width if token[1] else room
+        x += width if label else room
     return canvas.rows()
 
 
