@@ -258,8 +258,8 @@ async def test_a_theme_changes_colors_at_once_and_no_text(game: str | None) -> N
         assert styles[-1] == styles[0]
 
 
-_FRAMES = str.maketrans(dict.fromkeys("▛▀▜▌▐▙▄▟█╭─╮│╰╯", " "))
-"""Sixteen colours have other frames round the tiles."""
+_FRAMES = str.maketrans(dict.fromkeys("▛▀▜▌▐▙▄▟█▘▝▖▗▚▞╭─╮│╰╯", " "))
+"""Sixteen colours have flat coins, and other frames round the tiles."""
 
 _DRAWN = str.maketrans(dict.fromkeys(map(chr, range(0x2500, 0x25A0)), " "))
 """Sixteen colours cannot be mixed: behind the panel at the end are no cards, and it has a frame."""

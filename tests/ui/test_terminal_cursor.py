@@ -16,7 +16,7 @@ Steps = list[tuple[str, str | None]]
 """Keys to press, and then what stands at the terminal's cursor; None where nothing is chosen."""
 
 AT_HOME: dict[str, Steps] = {
-    "tiles": [("", "▸ Silver Dollar"), ("right", "▸ Beggar"), ("down", "▸ Snap"), ("left", "▸ Perditio")],
+    "tiles": [("", "Silver Dollar"), ("right", "Beggar"), ("down", "Snap"), ("left", "Perditio")],
     "settings": [("comma", " theme "), ("down", " look "), ("end", " Scroll the panel down")],
     "keys of a command": [("comma end enter", "Keys: ↓")],
     "palette": [("ctrl+p", "Search"), ("down down", "  A run"), ("up up", "  Today"), ("a", " ")],
@@ -27,7 +27,7 @@ AT_HOME: dict[str, Steps] = {
     "help": [("question_mark", "cardtui")],
     "history": [("H", "2026"), ("slash", "a part of an id"), ("x left", "x ")],
     "statistics": [("S", None)],
-    "ways to play": [("up right", "▸ Beggar"), ("m", "Card by card"), ("down", "With slaps")],
+    "ways to play": [("up right", "Beggar"), ("m", "Card by card"), ("down", "With slaps")],
 }
 
 AT_TABLES: dict[str, Steps] = {
@@ -121,7 +121,7 @@ def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() ->
 
 def test_the_hidden_cursor_stands_there_too() -> None:
     with Watched(CARDTUI) as terminal:
-        terminal.wait_at_cursor("▸ Silver Dollar")
+        terminal.wait_at_cursor("Silver Dollar")
         terminal.press("right")
-        terminal.wait_at_cursor("▸ Beggar")
+        terminal.wait_at_cursor("Beggar")
         assert terminal.screen.cursor.hidden and terminal.shown == 0

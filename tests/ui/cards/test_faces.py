@@ -258,4 +258,6 @@ def test_ten_is_10_where_there_is_room_and_T_where_there_is_not(
 def test_a_picture_is_drawn_from_its_notation() -> None:
     texts = [row.text.rstrip() for row in picture_rows("5C+KH # 10S", Size.LOW)]
     assert texts == ["▟5 ▏K ♥▙ ▟▚▚▚▙ ▟10♠▙", " ♣ ▏     ▚▚♦▚▚", "▜  ▏♥ K▛ ▜▚▚▚▛ ▜♠10▛"]
-    assert [char for char in picture_rows("_(0)_")[1].text if char in "·0"] == ["·", "0", "·"]
+    assert texts[0] == picture_rows("5C+KH! # 10S", Size.LOW)[0].text.rstrip()  # gold needs no sign
+    hand = [row.text for row in picture_rows("#+#+# 4S", Size.LOW)]
+    assert hand == ["▟▍▍▚▚▚▙ ▟4 ♠▙", "▍▍▍▚♦▚▚      ", "▜▍▍▚▚▚▛ ▜♠ 4▛"]
