@@ -213,6 +213,25 @@ async def test_mono_shows_each_layer_of_a_graph_with_another_glyph(look: set[str
         assert {row[column] for row in rows for column in ahead if not column % 2} <= made - {(" ", False)}
 
 
+@pytest.mark.parametrize(("game", "others"), [("beggar#305@211", " "), ("snap#305@376", " ▒")])
+async def test_mono_leaves_the_part_of_the_other_in_a_duel_empty(game: str, others: str) -> None:
+    duels = []
+    for looks in ((), {"mono"}):
+        async with opened(game, (120, 40), looks=looks) as desk:
+            curve = desk.screen.query_one("#end-curve")
+            rows = [curve.render_line(y) for y in range(1, curve.size.height - 1)]
+            own = curve.part_style("below").color
+            cells = [
+                (char, part.style is not None and part.style.color == own)
+                for row in rows
+                for part in row
+                for char in part.text
+            ]
+            duels.append(cells)
+    for (glyph, is_own), (woven, _) in zip(*duels, strict=True):
+        assert woven == glyph if is_own else woven in others
+
+
 def _cells(strip: Strip) -> list[tuple[str, bool]]:
     """Return the character of each cell, and whether it is in reverse."""
     return [(char, bool(part.style and part.style.reverse)) for part in strip for char in part.text]
