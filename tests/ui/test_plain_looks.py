@@ -27,6 +27,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import ascii_text, detect_render_modes
+from cardtui.ui.widgets.end_curve import EndCurve
 from cardtui.ui.widgets.graph import Graph, GraphTitles
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import ENDLESS, SEED, SIZES, Desk, opened
@@ -218,7 +219,7 @@ async def test_mono_leaves_the_part_of_the_other_in_a_duel_empty(game: str, othe
     duels = []
     for looks in ((), {"mono"}):
         async with opened(game, (120, 40), looks=looks) as desk:
-            curve = desk.screen.query_one("#end-curve")
+            curve = desk.screen.query_one(EndCurve)
             rows = [curve.render_line(y) for y in range(1, curve.size.height - 1)]
             own = curve.part_style("below").color
             cells = [

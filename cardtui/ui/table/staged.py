@@ -43,6 +43,9 @@ _APART, _CLOSE = 3, 2
 
 _SIGN_OF_TURN = "▸"
 
+_LANDING = 0.7
+"""The part of a flight after which its cards are counted, one after the other."""
+
 _OPEN_PITCH = 2
 """Columns of a covered card in an open hand: its rank and its suit."""
 
@@ -181,6 +184,22 @@ class Hand(_StagedFan):
     """Whether its player plays next."""
     below: reactive[tuple[str, str]] = reactive(("", ""))
     """What stands below the first card and below the last one."""
+    arriving: reactive[tuple[int, int]] = reactive((0, 0))
+    """While cards fly here: how many of them are counted, and by how many columns the others still lie beside
+    their places, as they make room."""
+    _beside_places = 0
+    """The columns by which they lay beside them when the cards took off."""
+
+    def lay(self, cards: Cards, at: int, face_up: frozenset[int], *, seen: bool) -> None:
+        before = self.edges(len(self.cards))
+        super().lay(cards, at, face_up, seen=seen)
+        after = self.edges(len(self.cards))
+        self._beside_places = before[0] - after[self.shown.start] if before and not seen else 0
+        self.set_reactive(Hand.arriving, (0, self._beside_places))
+
+    def follow(self, way: float) -> None:
+        landed = max(0.0, (way - _LANDING) / (1 - _LANDING))
+        self.arriving = round(len(self.unseen) * landed), round(self._beside_places * (1 - way))
 
     @property
     def player(self) -> str:
@@ -217,7 +236,8 @@ class Hand(_StagedFan):
         columns, size, shown = self.size.width, self.card_size, self.shown
         canvas = Canvas(columns, self.size.height)
         if shown:
-            edges = self.edges(len(self.cards))
+            beside = self.arriving[1] if self.unseen else 0
+            edges = [edge + beside for edge in self.edges(len(self.cards))]
             left, right = edges[shown[0]], edges[shown[-1]] + size.width
             for y, row in enumerate(self._card_rows([edge - left for edge in edges], shown)):
                 canvas.lay(y, left, row)
@@ -294,9 +314,10 @@ class Hand(_StagedFan):
             Segment(sign or " ", style(look) if sign else table),
             Segment(" " * (apart - 2), table),
         ]
-        count = len(self.cards) - len(self.unseen)
+        coming = max(0, len(self.unseen) - self.arriving[0])
+        count = len(self.cards) - coming
         after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
-        if coming := len(self.unseen):
+        if coming:
             after.append(Segment(f" +{coming}", style("turn")))
         elif self.board.stage.long_counts:
             after.append(Segment(f" card{'' if count == 1 else 's'}", style("note")))
@@ -364,9 +385,9 @@ class Pile(_StagedFan):
         self._came_from = before if glides else []
         self.set_reactive(Pile.glide, 0.0 if glides else 1.0)
 
-    def make_room(self, seconds: float) -> None:
+    def follow(self, way: float) -> None:
         if self.glide < 1.0:
-            self.animate("glide", 1.0, duration=seconds, easing="in_out_cubic")
+            self.glide = way
 
     @property
     def _present_edges(self) -> list[int]:
