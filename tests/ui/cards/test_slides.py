@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from cardtui.ui.cards.strip_grid import stage_fit
@@ -47,7 +49,7 @@ async def test_a_longer_way_is_slid_faster_and_every_coin_settles() -> None:
         fastest, frames = [], set[int]()
         for stop in (14, 10, 4, 0):
             reached = await slide(desk, 15, stop)
-            steps = [before - after for before, after in zip(reached, reached[1:], strict=False)]
+            steps = [before - after for before, after in pairwise(reached)]
             assert (reached[0], reached[-1]) == (15, stop)
             assert steps == sorted(steps, reverse=True), "it never gains speed, nor turns back"
             assert sum(steps[-3:]) < 0.02 * sum(steps), "it settles"
