@@ -94,10 +94,12 @@ async def test_all_is_in_the_shade_under_an_end_and_lit_when_one_looks_back(key:
                 await desk.resize(columns, rows)
                 panel = desk.table.end_panel.region
                 shaded = grounds(desk, panel)
+                zones = {name: zone.region for name, zone in desk.zones.items()}
                 if panel.area < columns * (rows - 2):
                     assert Counter(shaded).most_common(1)[0][0] == felt
                 await desk.press("escape")
                 lit = grounds(desk, panel)
+                assert {name: zone.region for name, zone in desk.zones.items()} == zones, "no card moves"
                 assert all(before != after for before, after in zip(lit, shaded, strict=True))
                 bar = desk.table.query_one(Transport).region
                 assert "".join(desk.lines[bar.y : bar.bottom]).strip(), "graph and ply are there again"
