@@ -206,6 +206,14 @@ class Hand(_StagedFan):
         """The name of its player."""
         return self.caption[0][0].strip() if self.caption else self.called
 
+    @property
+    def lies_open(self) -> bool:
+        # The end that cards fly to lies open until they have come, and hides the others as before.
+        shown = self.shown
+        if not (self.ends and self.unseen and shown):
+            return super().lies_open
+        return bool(self.face_up - {shown[0], shown[-1], *self.unseen})
+
     def edges(self, count: int) -> list[int]:
         if not count:
             return []
@@ -275,19 +283,17 @@ class Hand(_StagedFan):
 
     def _rows_with_ends(self, edges: Sequence[int], shown: range) -> list[CellRow]:
         """Return the rows of a hand whose first and last card lie whole, with the others' edges between."""
-        size, last = self.card_size, len(self.cards) - 1
-        canvas = Canvas(edges[shown[-1]] + size.width, size.height)
-        between = edges[max(1, shown.start) : min(last, shown.stop)]
-        if between:
+        size, first, last = self.card_size, shown[0], shown[-1]
+        canvas = Canvas(edges[last] + size.width, size.height)
+        if between := edges[first + 1 : last]:
             rows = faces.closed_rows(tuple(edge - between[0] for edge in between), size)
             for y, row in enumerate(rows):
                 canvas.lay(y, between[0], row)
-        for end in (0, last):
-            if end in shown:
-                card = self.cards[end] if end in self.face_up else faces.BACK
-                marked = frozenset({0}) if self.chosen == end else frozenset[int]()
-                for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
-                    canvas.lay(y, edges[end], row)
+        for end in (first, last):
+            card = self.cards[end] if end in self.face_up else faces.BACK
+            marked = frozenset({0}) if self.chosen == end else frozenset[int]()
+            for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
+                canvas.lay(y, edges[end], row)
         return canvas.rows()
 
     def _draw_below(self, canvas: Canvas, left: int, right: int) -> None:

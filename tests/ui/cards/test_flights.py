@@ -90,11 +90,13 @@ async def test_a_taken_pile_gathers_then_goes_to_its_taker_and_is_counted_as_it_
         taken = len(move.cards)
         await desk.press("right")
         while len(aloft(desk).get(move.target, ())) != taken or desk.flight.way >= 1:
-            column, (held,) = labelled(hand)
+            (column, (held,)), cards = labelled(hand), hand.draw()[0].text.strip()
             await desk.fly(0.01)
         frames, (start, goal) = [], desk.flight.path
         while desk.flying:
             frames.append((desk.flight.offset, desk.flight.edges[-1], *labelled(hand)))
+            lying = hand.draw()[0].text.strip()  # where an edge stands for two cards, there may be one more
+            assert lying == cards or (size == SIZES[0] and abs(len(lying) - len(cards)) == 1)
             await desk.fly(0.01)
     wide, closed = frames[0][1], frames[-1][1]
     assert (frames[0][0], frames[-1][0]) == (start, goal)
