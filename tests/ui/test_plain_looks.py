@@ -28,7 +28,8 @@ from cardtui.ui.table.staged import Hand
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import ascii_text, detect_render_modes
-from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.end_curve import EndCurve
+from cardtui.ui.widgets.graph import Graph, GraphTitles
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import ENDLESS, SEED, SIZES, Desk, opened
 from tests.ui.test_contrast import SCREENS
@@ -202,18 +203,39 @@ async def test_mono_shows_selections_errors_and_the_focused_line_in_reverse(them
 @pytest.mark.parametrize("look", [{"mono"}, {"mono", "ascii"}], ids=["mono", "mono and ascii"])
 async def test_mono_shows_each_layer_of_a_graph_with_another_glyph(look: set[str]) -> None:
     async with opened("snap#305@200", (120, 40), looks=look) as desk:
-        graph = desk.screen.query_one(Graph)
-        region, here = graph.region, graph.left + graph.column_of(200)
-        legend, *rows, _ = (
-            _cells(strip.crop(region.x, region.right)) for strip in desk.strips[region.y : region.bottom]
-        )
-        words = "".join(char for char, _ in legend)
-        made = {legend[words.index(name) - 2] for name in ("by A", "on the table", "by B")}
+        graph, titles = desk.screen.query_one(Graph), desk.screen.query_one(GraphTitles).region
+        region = graph.region
+        made = set()
+        for y, name in zip(titles.line_range, ("by B", "on the table", "by A"), strict=True):
+            legend = _cells(desk.strips[y].crop(titles.x, titles.right))
+            made.add(legend["".join(char for char, _ in legend).index(name) - 2])
         assert len(made) == 3
-        chart = {cell for row in rows for cell in row[graph.left : here]}
-        assert chart == made  # all cards are held by somebody: nothing is left empty
-        ahead = {cell for row in rows for cell in row[here + 1 :]}
-        assert ahead == {*made, (" ", False)}  # every second column is empty there
+
+        here = graph.column_of(200)
+        rows = [_cells(row.crop(region.x, region.right)) for row in desk.strips[region.y : region.bottom - 1]]
+        assert {cell for row in rows for cell in row[:here]} == made  # somebody holds each card
+        ahead = range(here + 1 + len(" 99 "), graph.columns)  # the value stands right after the present ply
+        assert {row[column] for row in rows for column in ahead if column % 2} == {(" ", False)}
+        assert {row[column] for row in rows for column in ahead if not column % 2} <= made - {(" ", False)}
+
+
+@pytest.mark.parametrize(("game", "others"), [("beggar#305@211", " "), ("snap#305@376", " ▒")])
+async def test_mono_leaves_the_part_of_the_other_in_a_duel_empty(game: str, others: str) -> None:
+    duels = []
+    for looks in ((), {"mono"}):
+        async with opened(game, (120, 40), looks=looks) as desk:
+            curve = desk.screen.query_one(EndCurve)
+            rows = [curve.render_line(y) for y in range(1, curve.size.height - 1)]
+            own = curve.part_style("below").color
+            cells = [
+                (char, part.style is not None and part.style.color == own)
+                for row in rows
+                for part in row
+                for char in part.text
+            ]
+            duels.append(cells)
+    for (glyph, is_own), (woven, _) in zip(*duels, strict=True):
+        assert woven == glyph if is_own else woven in others
 
 
 def _cells(strip: Strip) -> list[tuple[str, bool]]:

@@ -64,7 +64,7 @@ class Narration:
         """
         # The story also while it is not shown: it must not draw later what is no longer known.
         self.told_ply = ply
-        self.story.show(self._session, ply)
+        self.story.show_untold(self._session, ply, is_told=not instead)
         self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
         self.stakes.stakes = tuple(stakes)
 

@@ -735,6 +735,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.inspector_control.leave_small_step()
         self.player.go(message.ply)
 
+    def on_drag_ended(self) -> None:
+        if self.session.at_end:
+            self.update_css_classes()
+            self.label_play_key()
+
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         if text := " ".join(event.text.split()):

@@ -53,6 +53,9 @@ _APART, _CLOSE = 3, 2
 
 _SIGN_OF_TURN = "▸"
 
+_LANDING = 0.7
+"""The part of a flight after which its cards are counted, one after the other."""
+
 _OPEN_PITCH = 2
 """Columns of a covered card in an open hand: its rank and its suit."""
 
@@ -242,11 +245,35 @@ class Hand(_StagedFan):
     """Whether its player plays next."""
     below: reactive[tuple[str, str]] = reactive(("", ""))
     """What stands below the first card and below the last one."""
+    arriving: reactive[tuple[int, int]] = reactive((0, 0))
+    """While cards fly here: how many of them are counted, and by how many columns the others still lie beside
+    their places, as they make room."""
+    _beside_places = 0
+    """The columns by which they lay beside them when the cards took off."""
+
+    def lay(self, cards: Cards, at: int, face_up: frozenset[int], *, seen: bool) -> None:
+        before = self.edges(len(self.cards))
+        super().lay(cards, at, face_up, seen=seen)
+        after = self.edges(len(self.cards))
+        self._beside_places = before[0] - after[self.shown.start] if before and not seen else 0
+        self.set_reactive(Hand.arriving, (0, self._beside_places))
+
+    def follow(self, way: float) -> None:
+        landed = max(0.0, (way - _LANDING) / (1 - _LANDING))
+        self.arriving = round(len(self.unseen) * landed), round(self._beside_places * (1 - way))
 
     @property
     def player(self) -> str:
         """The name of its player."""
         return self.caption[0][0].strip() if self.caption else self.called
+
+    @property
+    def lies_open(self) -> bool:
+        # The end that cards fly to lies open until they have come, and hides the others as before.
+        shown = self.shown
+        if not (self.ends and self.unseen and shown):
+            return super().lies_open
+        return bool(self.face_up - {shown[0], shown[-1], *self.unseen})
 
     def edges(self, count: int) -> list[int]:
         if not count:
@@ -278,7 +305,8 @@ class Hand(_StagedFan):
         columns, size, shown = self.size.width, self.card_size, self.shown
         canvas = Canvas(columns, self.size.height)
         if shown:
-            edges = self.edges(len(self.cards))
+            beside = self.arriving[1] if self.unseen else 0
+            edges = [edge + beside for edge in self.edges(len(self.cards))]
             left, right = edges[shown[0]], edges[shown[-1]] + size.width
             for y, row in enumerate(self._card_rows([edge - left for edge in edges], shown)):
                 canvas.lay(y, left, row)
@@ -316,19 +344,17 @@ class Hand(_StagedFan):
 
     def _rows_with_ends(self, edges: Sequence[int], shown: range) -> list[CellRow]:
         """Return the rows of a hand whose first and last card lie whole, with the others' edges between."""
-        size, last = self.card_size, len(self.cards) - 1
-        canvas = Canvas(edges[shown[-1]] + size.width, size.height)
-        between = edges[max(1, shown.start) : min(last, shown.stop)]
-        if between:
+        size, first, last = self.card_size, shown[0], shown[-1]
+        canvas = Canvas(edges[last] + size.width, size.height)
+        if between := edges[first + 1 : last]:
             rows = faces.closed_rows(tuple(edge - between[0] for edge in between), size)
             for y, row in enumerate(rows):
                 canvas.lay(y, between[0], row)
-        for end in (0, last):
-            if end in shown:
-                card = self.cards[end] if end in self.face_up else faces.BACK
-                marked = frozenset({0}) if self.chosen == end else frozenset[int]()
-                for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
-                    canvas.lay(y, edges[end], row)
+        for end in (first, last):
+            card = self.cards[end] if end in self.face_up else faces.BACK
+            marked = frozenset({0}) if self.chosen == end else frozenset[int]()
+            for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
+                canvas.lay(y, edges[end], row)
         return canvas.rows()
 
     def _draw_below(self, canvas: Canvas, left: int, right: int) -> None:
@@ -355,7 +381,7 @@ class Hand(_StagedFan):
             Segment(sign or " ", style(look) if sign else table),
             Segment(" " * (apart - 2), table),
         ]
-        coming = len(self.unseen)
+        coming = max(0, len(self.unseen) - self.arriving[0])
         count = len(self.cards) - coming
         more = f" +{coming}" if coming else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
         room = max(0, columns - right - apart)
@@ -427,9 +453,9 @@ class Pile(_StagedFan):
         self._came_from = before if glides else []
         self.set_reactive(Pile.glide, 0.0 if glides else 1.0)
 
-    def make_room(self, seconds: float) -> None:
+    def follow(self, way: float) -> None:
         if self.glide < 1.0:
-            self.animate("glide", 1.0, duration=seconds, easing="in_out_cubic")
+            self.glide = way
 
     @property
     def _present_edges(self) -> list[int]:
