@@ -173,7 +173,7 @@ def _dimmed(colour: Colour, hue: Colour = "square") -> Colour:
 
 
 def _spent_in(hue: Colour) -> Metal:
-    return Metal(*(_dimmed(colour, hue) for colour in SILVER))
+    return Metal(*(_dimmed(colour, hue) for colour in SILVER[:4]))
 
 
 _SPENT = _spent_in("square")
