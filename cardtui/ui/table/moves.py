@@ -34,7 +34,8 @@ class TurnLine(EllipsisLabel):
         super().__init__(id="in-hand")
 
     def say(self, turn: str, text: str) -> None:
-        self.set_text(Content.assemble((f"{turn}  " if turn else "", "bold $mark"), text))
+        apart = "" if not turn else " " if turn.endswith(":") else "  "
+        self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), text))
 
 
 class MoveInput(Protocol):

@@ -15,13 +15,14 @@ from textual.widget import Widget
 
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
 _AROUND = 3  # rows of title, bar and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
-_LEAST_COLUMNS = 78  # of the lines below the strip, however short that is
+_LEAST_COLUMNS = 78  # of a panel or a list below the strip, however short that is
 
 
 class StripStage(NamedTuple):
@@ -52,7 +53,7 @@ def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> 
 
 
 class _StripLayout(VerticalLayout):
-    """Arranges a strip, and below it the other widgets, each as wide as the strip."""
+    """Arranges a strip, and below it lines as wide as the board and panels as wide as the strip."""
 
     def __init__(self, strip: SquareStrip) -> None:
         super().__init__()
@@ -65,11 +66,13 @@ class _StripLayout(VerticalLayout):
         stage = self.stage(size) if strip in children else StripStage(0, 0, size.height)
         grid = strip.grid_for(size.width)
         width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
-        found = super().arrange(parent, others, Size(width, stage.lines), greedy)
-        below = Offset((size.width - width) // 2, stage.speech)
+        found = super().arrange(parent, others, Size(size.width, stage.lines), greedy)
+        below = Offset(0, stage.speech)
         placements = []
         for placement in found:
-            x, y, columns, height = _centred(placement.region, width)
+            is_line = isinstance(placement.widget, EllipsisLabel)
+            columns = min(placement.region.width, size.width if is_line else width)
+            x, y, columns, height = _centred(placement.region, size.width, columns)
             y = min(y, stage.lines)  # what has no row is not shown
             region = Region(x, y, columns, min(height, stage.lines - y)) + below
             placements.append(placement._replace(region=region))
@@ -97,9 +100,9 @@ class _StripLayout(VerticalLayout):
         return self._strip.app.size.height - _AROUND - self._strip.other_rows
 
 
-def _centred(region: Region, width: int) -> Region:
-    """Return a region in the middle of so many columns."""
-    return region.translate((max(0, width - region.width) // 2 - region.x, 0))
+def _centred(region: Region, width: int, columns: int) -> Region:
+    """Return a region with so many columns, in the middle of `width`."""
+    return Region(max(0, width - columns) // 2, region.y, columns, region.height)
 
 
 class StripBoard(Container):

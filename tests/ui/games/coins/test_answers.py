@@ -12,7 +12,7 @@ from cardtui.games.coins.played_out import played_out
 from cardtui.games.coins.puzzles import deal_puzzle, stubborn_reply
 from cardtui.games.coins.theory import best_move, total
 from cardtui.storage.store import Store
-from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.games.coins.table import FOR_NEWCOMERS, CoinsTable
 from cardtui.ui.games.coins.watch_how import WatchHow
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -30,8 +30,7 @@ async def test_a_right_move_is_marked_counted_and_explained() -> None:
         puzzle = table_of(desk).game.puzzle
         assert puzzle is not None and strip_of(desk).verdict is None
         # It is a newcomer, whom nobody has told the rules.
-        assert "Coins slide to the left and never jump. Whoever moves last wins." in desk.words
-        assert "t gives a hint that costs rating" in desk.words
+        assert f"{FOR_NEWCOMERS} Hints cost rating." in desk.words
         await make(desk, puzzle.line[0])
         assert said(desk).startswith("✓ Right.") and "the computer is thinking" in said(desk)
         assert "Only this move wins: it makes" in desk.words
