@@ -88,8 +88,12 @@ class SquareStrip(DiffWidget):
     """Whether it is a tray in the middle of a table, as large as the terminal lets it be."""
     other_rows: reactive[int] = reactive(0, layout=True)
     """The rows of the terminal, besides title, bar and keys, that a strip on the stage leaves to others."""
+    has_heaps: reactive[bool] = reactive(True, layout=True)
+    """Whether a strip on the stage keeps room for heaps."""
     panel_rows: reactive[int] = reactive(0, layout=True)
     """The rows that a strip on the stage leaves to a panel below it."""
+    panel_is_told: reactive[bool] = reactive(False, layout=True)
+    """Whether something is told between a strip on the stage and the panel."""
     note: reactive[str] = reactive("")
     """Notes on the moves, above the coins."""
 
@@ -142,7 +146,9 @@ class SquareStrip(DiffWidget):
         return stage_fit(
             self._places,
             columns,
-            rows - self.other_rows,
+            rows,
+            taken=self.other_rows,
+            has_heaps=self.has_heaps,
             largest=self.largest,
             tallest=self.tallest,
             panel=panel_rows,

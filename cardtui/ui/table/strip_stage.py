@@ -36,11 +36,14 @@ class StripStage(NamedTuple):
     """The rows from there to the end of the board."""
 
 
-def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> StripStage:
+def strip_stage(
+    strip_rows: int, rows: int, *, low: int = 0, panel: int = 0, is_told: bool = False
+) -> StripStage:
     """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
 
     The strip and three lines are in the middle of the board and the bar, which is empty while one plays.
     Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.
+    If something `is_told` between them, that takes the free row where there is no other.
     """
     spare = max(0, rows + 1 - strip_rows - _SPEECH)
     air = max(min(1, spare), min(_MOST_AIR, spare // 3))
@@ -48,6 +51,8 @@ def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> 
     if panel:
         strip_rows, air = low, 1
         top = max(0, min(top, rows - max(panel, ROOMY_PANEL) - air - low))
+        if is_told and rows - top - low - air <= panel:
+            air = 0
     speech = min(top + strip_rows + air, rows - 1)
     return StripStage(top, speech, rows - speech)
 
@@ -91,6 +96,7 @@ class _StripLayout(VerticalLayout):
             rows,
             low=1 + strip.grid_for(columns).rows,
             panel=strip.panel_rows,
+            is_told=strip.panel_is_told,
         )
         return stage._replace(lines=size.height - stage.speech)
 

@@ -87,8 +87,8 @@ class RunLine(Horizontal):
     """The results of a run as a row of marks, and a dot for each miss that is left."""
 
     DEFAULT_CSS = """
-    RunLine { height: 2; padding: 1 4 0 4; }
-    RunLine #run-marks { width: 1fr; height: 1; }
+    RunLine { height: 2; padding-top: 1; align-horizontal: center; }
+    RunLine #run-marks { width: auto; height: 1; margin-right: 3; }
     RunLine #run-left { width: auto; height: 1; }
     """
 
@@ -314,6 +314,7 @@ class RunTable(CoinsTable):
     is_listed = False
     gives_hints = False
     other_rows = 2  # those of the results above the board
+    has_heaps = False
 
     def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
         self._runs, self._recorder = runs, recorder

@@ -55,6 +55,9 @@ _LARGEST = {"small": 7, "medium": 11}
 _END_ROWS, _NUMBERS_ROWS = 8, 8
 """The rows below the strip for the end panel, and for the numbers with the turn line above them."""
 
+_ROWS_FOR_END, _LEAST_END_ROWS = 24, 4
+"""The rows of the terminal from which the end panel has room for all it says, and its rows below that."""
+
 _SPACIOUS, _LISTED = 6, 10
 """The rows below the strip from which the turn line always has two, and from which a finished game lists its
 moves."""
@@ -151,6 +154,7 @@ class CoinsTable(TableScreen):
         strip.pocket = self.game.dollar is not None
         strip.on_stage = True
         strip.other_rows = self.other_rows
+        strip.has_heaps = self.has_heaps
         return strip
 
     @property
@@ -252,11 +256,15 @@ class CoinsTable(TableScreen):
             "-puzzle": game.puzzle is not None,
             "-crowded": lines < ROOMY_PANEL,
             "-spacious": lines >= _SPACIOUS,
+            "-spaced": lines >= ROOMY_PANEL - 2,
             "-listed": lines >= _LISTED and session.complete,
         }
 
     other_rows: ClassVar[int] = 0
     """The rows of a terminal that the board does not have, besides those of title, bar and keys."""
+
+    has_heaps: ClassVar[bool] = True
+    """Whether heaps may be shown, for which the board keeps room."""
 
     @cached_property
     def _board(self) -> StripBoard:
@@ -268,7 +276,9 @@ class CoinsTable(TableScreen):
         strip.on_stage = not self.has_class("-inside")
         strip.tallest = self._explaining.tallest
         ends, numbers = self.end.shows_end, self._explaining.shows_numbers
-        strip.panel_rows = _END_ROWS if ends else _NUMBERS_ROWS if numbers else 0
+        end_rows = _END_ROWS if self.app.size.height >= _ROWS_FOR_END else _LEAST_END_ROWS
+        strip.panel_rows = end_rows if ends else _NUMBERS_ROWS if numbers else 0
+        strip.panel_is_told = ends and self._shows_miss
         super().update_css_classes()
         self._show_introduction()
         shows_miss = self._shows_miss
