@@ -55,7 +55,9 @@ class TurnLine(EllipsisLabel):
             head, *clauses = text.split(_CLAUSE)
             while clauses and start + len(head) + len(_CLAUSE) + len(clauses[0]) <= width:
                 head += _CLAUSE + clauses.pop(0)
-            text = "\n".join(filter(None, (head, _CLAUSE.join(clauses))))
+            second = _CLAUSE.join(clauses)
+            if second and start + len(head) <= width >= len(second):
+                text = f"{head}\n{second}"
         self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), text))
 
 
