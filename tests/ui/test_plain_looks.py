@@ -19,8 +19,10 @@ from textual.strip import Strip
 import cardtui
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.engine.zones import Target
 from cardtui.settings import LOOK, THEME_NAMES
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
+from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
@@ -170,12 +172,23 @@ async def test_cards_can_be_read_in_ascii_and_are_in_reverse_in_mono() -> None:
         assert not desk.colors
 
 
+_UPSIDE_DOWN = str.maketrans("▀▄▘▖▝▗▛▙▜▟", "▄▀▖▘▗▝▙▛▟▜")
+
+
 @pytest.mark.parametrize("theme", THEME_NAMES)
-async def test_mono_shows_coins_as_discs_without_shadow(theme: str) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 48)])
+async def test_mono_shows_coins_as_discs_without_shadow(size: tuple[int, int], theme: str) -> None:
     """Both shades of a coin are bright, so a line between them would look like its rim."""
-    async with opened("coins:1.4.5.9.14", (120, 40), looks={"mono"}, theme=theme) as desk:
-        strip = desk.screen.query_one("#strip")
-        assert not {*"▀▄"} & {*"".join(desk.lines[strip.region.y : strip.region.bottom])}
+    async with opened("coins:1.4.5.9.14", size, looks={"mono"}, theme=theme) as desk:
+        strip = desk.screen.query_one(SquareStrip)
+        assert not {*"▀▄"} & {*"".join(reversed_text(desk, strip.region))}
+        for square in strip.positions:
+            region = strip.region_of_target(Target("", square=square))
+            rows = [desk.lines[y][region.x : region.right] for y in region.line_range]
+            disc = [row for row in rows if row.strip()]
+            # The digit stands in the middle; a shadow would lie below the disc alone.
+            outline = ["".join(" " if char.isalnum() else char for char in row) for row in disc]
+            assert outline == [row.translate(_UPSIDE_DOWN) for row in reversed(outline)], disc
 
 
 @pytest.mark.parametrize("theme", ["felt", "terminal"])

@@ -30,15 +30,22 @@ AT_HOME: dict[str, Steps] = {
     "ways to play": [("up right", "Beggar"), ("m", "Card by card"), ("down", "With slaps")],
 }
 
+END = "▌▘▀"
+"""The row of a coin with its number, from there on."""
+COIN_0, COIN_1, COIN_2, COIN_3 = (f"▀▘▘{number}{END}" for number in range(4))
+
 AT_TABLES: dict[str, Steps] = {
-    "coins:1.4.5.9": [("", None), ("right", "0▀"), ("right", "1▀"), ("down", "1▀▀▌▐▀▀1"), ("escape", None)],
+    "coins:1.4.5.9": [
+        *(("", None), ("right", f"0{END}"), ("right", f"1{END}{COIN_2}")),
+        *(("down", f"1{END}{COIN_1}{COIN_2}"), ("escape", None)),
+    ],
     "coins,players=1:1.4.5.9": [
-        *(("right", "0▀"), ("9", "────▐▀▀0▀"), ("m", None), ("o", "any number")),
-        *(("tab tab", "● alone"), ("right", "○ two people"), ("escape", "────▐▀▀0▀")),
-        *(("escape m e", "3▀"), ("left", "·  ▐▀3▀")),
+        *(("right", f"0{END}"), ("9", f"────{COIN_0}"), ("m", None), ("o", "any number")),
+        *(("tab tab", "● alone"), ("right", "○ two people"), ("escape", f"────{COIN_0}")),
+        *(("escape m e", f"3{END}"), ("left", f"    {COIN_3}")),
     ],
     "perditio#1": [("", None), ("m", None), ("right", " ▸1"), ("right", " ▸2"), ("space", None)],
-    "snap,you=A#305": [("", None), ("t t t", "5  ▙")],
+    "snap,you=A#305": [("", None), ("t t t", "5    ▙")],
     "beggar,slap=easy#305": [("enter", None)],
 }
 
@@ -104,7 +111,11 @@ def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() ->
         assert terminal.screen.cursor.hidden and terminal.shown == 0
         terminal.press("right")
         terminal.wait(lambda text: terminal.shown > 0)
-        for key, expected in [("right", "1▀"), ("down", "1▀▀▌▐▀▀1"), ("down", "1▀▀▌◂──────▐▀▀1")]:
+        for key, expected in [
+            ("right", f"1{END}{COIN_2}"),
+            ("down", f"1{END}{COIN_1}{COIN_2}"),
+            ("down", f"1{END}◂──────{COIN_1}{COIN_2}"),
+        ]:
             terminal.press(key)
             terminal.wait_at_cursor(expected)
         assert not terminal.screen.cursor.hidden and terminal.shown == terminal.hidden == 1

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.games import open_id
+from cardtui.ui.cards.strip_grid import stage_fit
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
@@ -260,17 +261,21 @@ async def test_the_game_is_centered_and_the_graph_takes_at_most_a_third(game: st
 
 async def test_a_short_strip_has_larger_coins_and_its_lines_stand_below_it() -> None:
     async with opened("coins,players=2:1.4.5.9") as desk:
-        heights = []
+        widths = []
         for size in GROWING:
             with case(size):
                 await desk.resize(*size)
                 strip = strip_of(desk)
-                heights.append(strip.view.height)
+                widths.append(strip.view.width)
+                assert strip.grid == stage_fit(10, *size)
                 assert strip.region.height == 1 + strip.grid.rows
-                lines = [desk.screen.query_one(name).region for name in ("#in-hand", "#goal")]
-                assert {line.x for line in lines} == {strip.region.x}
-                assert lines[0].y - strip.region.bottom <= 1
-        assert heights == [3, 4, 6, 6, 8, 10, 10]
+                turn, goal = (desk.screen.query_one(name).region for name in ("#in-hand", "#goal"))
+                assert 1 <= turn.y - strip.region.bottom <= 4
+                # One line, right below those of the turn, which has two where there is room.
+                assert goal.y == turn.bottom and goal.height == 1
+                board = [strip.region.y - 1, size[1] - 1 - (turn.y + 2)]
+                assert abs(board[0] - board[1]) <= 3
+        assert widths == [5, 7, 9, 11, 15, 19, 19]
 
 
 BEFORE_THE_END = {
