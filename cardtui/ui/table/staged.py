@@ -13,6 +13,7 @@ from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive
@@ -98,6 +99,9 @@ class StageBoard(Container):
     @property
     def layout(self) -> Layout:
         return self._placing
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()  # which may be shaded
 
     def role_of(self, widget: Widget) -> str:
         """Return the role that a widget has on the stage."""
