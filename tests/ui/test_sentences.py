@@ -13,12 +13,12 @@ import pytest
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardtui.ui.cards.fan import Fan
 from cardtui.ui.games.beggar.played import Slaps, SlapTable
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import Hand
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.story import StoryLines
@@ -67,9 +67,8 @@ def shown(table: TableScreen) -> Iterator[tuple[str, Widget, str]]:
     for story in table.query(StoryLines):
         if story.region and story._lines:
             yield "story", story, story._lines[-1].text.strip()
-    for fan in table.query(Fan):
-        yield "caption", fan, "".join(text for text, _ in fan.caption)
-        yield "aside", fan, " ".join("".join(text for text, _ in row) for row in fan.aside)
+    for hand in table.query(Hand):
+        yield "player", hand, hand.player
 
 
 def told_at(table: TableScreen, name: str, text: str) -> int | None:

@@ -377,8 +377,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
-        for name in hands:
-            self.zones[name].add_class("of-hand")
         open_hand = any(not (zone.face_down or zone.secret) for zone in self.game.zones if zone.name in hands)
         for fan in self.query(Fan):
             fan.cards_in_game = card_count if fan.zone in hands else 0
@@ -650,7 +648,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             left=stage_left(self.game.zones, by_hand=self.session.game.interactive),
             ended=self.session.at_end,
             played=self.played,
-            largest_cards=self.card_app.settings.card_size,
         )
         return classes | {
             "-staged": self.staged,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual import events
@@ -194,9 +194,7 @@ class StagedStack(Stack):
 
 
 class _StagedFan(Fan):
-    """Cards whose size is that of their role, and which have no row of text above them."""
-
-    CAPTION_ROWS: ClassVar[int] = 0
+    """Cards whose size is that of their role."""
 
     @property
     def board(self) -> StageBoard:
@@ -207,21 +205,6 @@ class _StagedFan(Fan):
     def card_size(self) -> faces.Size:
         board = self.board
         return board.stage.cards[board.role_of(self)]
-
-    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
-        corner, edges = super().slots(start, length, count)
-        return corner - Offset(0, 1), edges
-
-    def card_at(self, x: int, y: int) -> int | None:
-        edges = self.edges(len(self.cards))
-        return super().card_at(x, y + 1) if edges and x >= edges[0] else None
-
-    @property
-    def shown(self) -> range:
-        """The positions, in drawing order, of the cards that are not in flight."""
-        count = len(self.cards)
-        hidden = self.positions(self.unseen) if self.unseen else range(count, count)
-        return range(hidden.stop, count) if hidden.start == 0 and hidden else range(hidden.start)
 
     @property
     def casts_shadow(self) -> bool:
@@ -245,6 +228,8 @@ class Hand(_StagedFan):
 
     PARTS = {**Fan.PARTS, "count": "bold $foreground"}
 
+    named: reactive[str] = reactive("")
+    """The name of its player, if that is not the zone's label."""
     is_next: reactive[bool] = reactive(False)
     """Whether its player plays next."""
     below: reactive[tuple[str, str]] = reactive(("", ""))
@@ -269,13 +254,13 @@ class Hand(_StagedFan):
     @property
     def player(self) -> str:
         """The name of its player."""
-        return self.caption[0][0].strip() if self.caption else self.called
+        return self.named or self.called
 
     @property
     def lies_open(self) -> bool:
         # The end that cards fly to lies open until they have come, and hides the others as before.
         shown = self.shown
-        if not (self.ends and self.unseen and shown):
+        if not (self.both_ends and self.unseen and shown):
             return super().lies_open
         return bool(self.face_up - {shown[0], shown[-1], *self.unseen})
 
@@ -283,7 +268,7 @@ class Hand(_StagedFan):
         if not count:
             return []
         stage, width, columns = self.board.stage, self.card_size.width, self.size.width
-        ends = 1 if self.ends and count > 1 else 0
+        ends = 1 if self.both_ends and count > 1 else 0
         pitch, each = stage.pitch, stage.each
         if ends and not self.lies_open:
             each = 2
@@ -338,11 +323,9 @@ class Hand(_StagedFan):
         last = len(self.cards) - 1
         if not self.face_up:
             return faces.closed_rows(tuple(edges[shown.start : shown.stop]), self.card_size)
-        if not self.ends or self.lies_open or last < 1:
+        if not self.both_ends or self.lies_open or last < 1:
             left = self.edges(last + 1)[shown.start]
-            rows = self.card_rows(self.card_size)[
-                : self.card_size.height
-            ]  # the shadow is drawn for all hands
+            rows = self.card_rows(self.card_size)
             return [CellRow(row.text[left:], row.parts[left:]) for row in rows]
         return self._rows_with_ends(edges, shown)
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from textual import geometry
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.ui.cards.faces import (
@@ -22,9 +21,8 @@ from cardtui.ui.cards.faces import (
     shadowed,
     size_for,
 )
-from cardtui.ui.cards.fan import Fan, card_columns
+from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import PARTS, CellRow
-from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.widgets.tile import picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
@@ -80,27 +78,6 @@ def test_an_even_fan_has_equal_gaps(n: int, size: Size, room: int, pitch: int) -
         assert max(gaps) - min(gaps) <= 1
         assert min(gaps) >= 1 and max(gaps) <= pitch
         assert edges[-1] == min((n - 1) * pitch, room - size.width)
-
-
-class DetachedPile(Fan):
-    """A pile on no screen."""
-
-    size = geometry.Size(0, 0)
-
-
-@given(st.integers(1, 60), st.integers(2, 12), st.integers(40, 250), st.sampled_from([0, 22]))
-def test_the_cards_of_a_pile_lie_side_by_side_while_there_is_room(
-    n: int, height: int, columns: int, aside: int
-) -> None:
-    pile = DetachedPile("pile", id="pile", spread=True, room_aside=aside)
-    pile.set_reactive(ZoneWidget.face_up, frozenset(range(n)))
-    pile.size = geometry.Size(columns, height)
-    width, room, edges = pile.card_size.width, columns - aside, pile.edges(n)
-    gaps = {right - left for left, right in pairwise(edges)}
-    assert edges[-1] + width <= max(room, width)
-    assert max(gaps, default=0) <= width + 2
-    if n * (width + 1) - 1 <= room:
-        assert not gaps or (len(gaps) == 1 and min(gaps) > width)
 
 
 # rows

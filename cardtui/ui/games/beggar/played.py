@@ -329,7 +329,7 @@ class SlapTable(TableScreen):
         over = self.game.result(state) is not None
         for player, name in enumerate(self.game.player_names):
             hand = self.query_one(f"#hand-{player}", Hand)
-            hand.caption, hand.is_next = ((name, "name"),), not over and state.due == player
+            hand.named, hand.is_next = name, not over and state.due == player
         self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))

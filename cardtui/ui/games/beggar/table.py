@@ -101,7 +101,7 @@ class BeggarTable(TableScreen):
         """Name both players, and mark the one who plays next."""
         for player in range(len(HANDS)):
             hand = self.query_one(f"#hand-{player}", Hand)
-            hand.caption, hand.is_next = ((_PLAYERS[player], "name"),), player == due
+            hand.named, hand.is_next = _PLAYERS[player], player == due
 
     def speech_at(self, ply: int) -> Content | str:
         state = cast(BeggarState, self.session.state_at(ply))
