@@ -105,7 +105,12 @@ class StageBoard(Container):
     @property
     def stage(self) -> StagePlan:
         """Where everything stands now."""
-        return self.stage_in(self.size or Size(MIN_COLUMNS, MIN_ROWS))
+        if self.size:
+            return self.stage_in(self.size)
+        # Under an end it is hidden, which leaves it no size, but its cards are seen.
+        columns, rows = cast(Widget, self.parent).content_size
+        room = Size(columns - self.gutter.width, rows - self.gutter.height)
+        return self.stage_in(room if room else Size(MIN_COLUMNS, MIN_ROWS))
 
     def on_mount(self) -> None:
         columns, rows = self.app.size
