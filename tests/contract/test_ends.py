@@ -8,6 +8,7 @@ import pytest
 from textual.color import Color
 from textual.geometry import Region
 
+from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.end_layout import INSET
@@ -28,6 +29,11 @@ def beside(desk: Desk, panel: Region) -> list[str]:
     """Return the rows between the title and the keys without the columns of the panel."""
     rows = list(enumerate(desk.lines))[1:-1]
     return [line[: panel.x] + line[panel.right :] if y in panel.line_range else line for y, line in rows]
+
+
+def cards_in(desk: Desk) -> dict[str, tuple[Region, Size]]:
+    """Return where each zone stands, and the size of its cards."""
+    return {name: (zone.region, zone.card_size) for name, zone in desk.zones.items()}
 
 
 def grounds(desk: Desk, panel: Region) -> list[Color]:
@@ -94,12 +100,12 @@ async def test_all_is_in_the_shade_under_an_end_and_lit_when_one_looks_back(key:
                 await desk.resize(columns, rows)
                 panel = desk.table.end_panel.region
                 shaded = grounds(desk, panel)
-                zones = {name: zone.region for name, zone in desk.zones.items()}
+                zones = cards_in(desk)
                 if panel.area < columns * (rows - 2):
                     assert Counter(shaded).most_common(1)[0][0] == felt
                 await desk.press("escape")
                 lit = grounds(desk, panel)
-                assert {name: zone.region for name, zone in desk.zones.items()} == zones, "no card moves"
+                assert cards_in(desk) == zones, "no card moves or grows"
                 assert all(before != after for before, after in zip(lit, shaded, strict=True))
                 bar = desk.table.query_one(Transport).region
                 assert "".join(desk.lines[bar.y : bar.bottom]).strip(), "graph and ply are there again"

@@ -13,7 +13,6 @@ from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive
@@ -100,9 +99,6 @@ class StageBoard(Container):
     def layout(self) -> Layout:
         return self._placing
 
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        return self.screen.get_line_filters()  # which may be shaded
-
     def role_of(self, widget: Widget) -> str:
         """Return the role that a widget has on the stage."""
         name = widget.zone if isinstance(widget, ZoneWidget | SquareStrip) else widget.id or ""
@@ -127,7 +123,12 @@ class StageBoard(Container):
     @property
     def stage(self) -> StagePlan:
         """Where everything stands now."""
-        return self.stage_in(self.size or Size(MIN_COLUMNS, MIN_ROWS))
+        if self.size:
+            return self.stage_in(self.size)
+        # Under an end it is hidden, which leaves it no size, but its cards are seen.
+        columns, rows = cast(Widget, self.parent).content_size
+        room = Size(columns - self.gutter.width, rows - self.gutter.height)
+        return self.stage_in(room if room else Size(MIN_COLUMNS, MIN_ROWS))
 
     def on_mount(self) -> None:
         columns, rows = self.app.size

@@ -140,6 +140,11 @@ class Story(StoryLines):
     left out where the sentence below the cards tells it.
     """
 
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "mark": "bold $mark",
+        **{f"age-{age}": f"$foreground {percent}%" for age, percent in enumerate(_FADING)},
+    }
+
     _leaves_out = False
     """Whether the last line up to the ply shown is not that of the present step."""
 
@@ -147,11 +152,6 @@ class Story(StoryLines):
         """Show the story up to a ply, without the step that led there if it `is_told` elsewhere."""
         self._leaves_out = is_told
         self.show(session, max(0, ply - is_told))
-
-    PARTS: ClassVar[Mapping[str, str]] = {
-        "mark": "bold $mark",
-        **{f"age-{age}": f"$foreground {percent}%" for age, percent in enumerate(_FADING)},
-    }
 
     def draw(self) -> list[Strip]:
         if self._session is None:
