@@ -73,7 +73,7 @@ def shown(table: TableScreen) -> Iterator[tuple[str, Widget, str]]:
 
 def told_at(table: TableScreen, name: str, text: str) -> int | None:
     """Return the ply that a text is about; None if it is another one than that on the table."""
-    if name in _ELSEWHERE or re.match(r"Move \d+, coin", text):  # a mistake that comes next
+    if name in _ELSEWHERE or re.match(r"Move \d+, coin|Coin \d+ by .* wins:", text):  # a mistake
         return None
     if mistake := re.match(r"Move (\d+), a mistake", text):
         return int(mistake[1])

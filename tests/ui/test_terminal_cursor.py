@@ -121,7 +121,7 @@ def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() ->
         assert not terminal.screen.cursor.hidden and terminal.shown == terminal.hidden == 1
         frames = terminal.frames
         terminal.press("enter")
-        terminal.wait_for("You slide coin 1")
+        terminal.wait_for("Move 2")  # which it says once the coin has arrived
         assert terminal.screen.cursor.hidden
         assert terminal.frames - frames > 5
         assert (terminal.shown, terminal.hidden) == (1, 2)

@@ -37,6 +37,7 @@ class TurnLine(EllipsisLabel):
         super().__init__(id="in-hand")
 
     _said = "", ""
+    """Whose turn it is, and what was said of it."""
 
     def say(self, turn: str, text: str) -> None:
         self._said = turn, text
@@ -44,10 +45,9 @@ class TurnLine(EllipsisLabel):
 
     def on_resize(self) -> None:
         self._show_said()
-        super().on_resize()
 
     def _show_said(self) -> None:
-        """Show what was said; in a second line, if there is one, what does not fit begins with its clause."""
+        """Show what was said. Where it takes two lines, the second begins with a clause."""
         turn, text = self._said
         apart = "" if not turn else " " if turn.endswith(":") else "  "
         width, start = self.size.width, len(f"{turn}{apart}")
@@ -56,8 +56,8 @@ class TurnLine(EllipsisLabel):
             while clauses and start + len(head) + len(_CLAUSE) + len(clauses[0]) <= width:
                 head += _CLAUSE + clauses.pop(0)
             second = _CLAUSE.join(clauses)
-            if second and start + len(head) <= width >= len(second):
-                text = f"{head}\n{second}"
+            if second and start + len(head) + len(_CLAUSE) - 1 <= width >= len(second):
+                text = f"{head}{_CLAUSE.rstrip()}\n{second}"
         self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), text))
 
 

@@ -167,7 +167,7 @@ class CoinsTable(TableScreen):
             yield TurnLine()
             yield WonLost(self.game.winning_labels, id="won-lost")
             yield EllipsisLabel(id="progress")
-            yield EllipsisLabel(id="goal")
+            yield EllipsisLabel(" ".join(self._introduction), id="goal")
             yield EllipsisLabel(id="hints")
             yield EllipsisLabel(id="answer")
             yield EllipsisLabel(id="why")
@@ -216,10 +216,16 @@ class CoinsTable(TableScreen):
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines = [f"This start cannot be won: {self.key('settings')} {begins}."]
-        if self.play.resume_hint and game.is_computer_turn(game.initial_state()):
-            # The line below says so too, but only until the computer has moved.
-            lines = [f"{self.play.resume_hint.removesuffix(' · ')}."]
+        # Where the computer begins it is told longer than until that has moved.
+        begun = game.is_computer_turn(game.initial_state())
+        if resume := self._first_resume_hint if begun else self.play.resume_hint:
+            lines.append(f"{resume.removesuffix(' · ')}.")
         return lines
+
+    @cached_property
+    def _first_resume_hint(self) -> str:
+        """How to go back to the game before, as it is said when this one is opened."""
+        return self.play.resume_hint
 
     def _show_introduction(self) -> None:
         """Show the introduction in one line, or in one for each sentence where they do not fit."""
@@ -415,6 +421,7 @@ class CoinsTable(TableScreen):
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
+        self._show_introduction()  # which names keys
         if self.game.two_sided:
             footer.reword("explain", self._explaining.next_word)
 
