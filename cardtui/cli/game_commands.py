@@ -255,13 +255,18 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
 def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield the command for the next level after a level that was won, or for another puzzle."""
     game = session.game
-    if not is_win(game, session.state) or library.is_of_today(session):
+    if not is_win(game, session.state):
+        return
+    if library.is_of_today(session):
+        if library.progress(game.key).is_small(session.id):
+            yield f"Next: today's large board: cardtui {game.key} today --large"
         return
     if game.levels is not None and (level := game.levels.level_number(game.id)) is not None:
         if (following := game.levels.level_after(level)) is not None:
             yield f"Next: level {following}: cardtui {game.key} path {following}"
     elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
-        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {game.parameters.grade}"
+        grade = library.progress(game.key).grade_after(game.parameters.grade)
+        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {grade}"
 
 
 def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:

@@ -15,6 +15,7 @@ from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, Entry, daily_id, load
 from cardtui.library.game_library import GameLibrary
+from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ def home() -> int:
 
 def _words_now(choice: _Choice) -> Sequence[str]:
     """Return the present command of a choice: the next level may have changed since the list was printed."""
-    now = (one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2])
-    return next(now, choice.words)
+    now = [one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2]]
+    return choice.words if choice.words in now else next(iter(now), choice.words)
 
 
 def _command(typed: str) -> Sequence[str]:
@@ -94,7 +95,10 @@ def _news(store: Store) -> Iterator[str]:
     library.refresh()
     for key in _rated():
         progress = library.progress(key)
-        done = "done" if progress.is_today_done else "not done yet"
+        is_small = progress.mark(progress.today) is DayMark.SMALL
+        done = (
+            "done, on the small board" if is_small else "done" if progress.is_today_done else "not done yet"
+        )
         yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
 
 
@@ -113,7 +117,12 @@ def _choices(store: Store) -> Iterator[_Choice]:
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
-        yield _Choice((key, "today"), "Today's puzzle")
+        progress = library.progress(key)
+        if progress.is_small(progress.offered_today):
+            yield _Choice((key, "today", "--small"), "Today's small board")
+            yield _Choice((key, "today", "--large"), "Today's large board")
+        else:
+            yield _Choice((key, "today"), "Today's puzzle")
     for entry in GAMES:
         yield from _choices_of(entry, library)
     yield _Choice(("practice",), "Practice: write operations of data structures")

@@ -83,8 +83,8 @@ class TourStep:
 _BUTTONS = "play", "pause", "back"
 """The buttons of the transport bar that the texts name."""
 
-_WATCHED, _PLAYED, _PUZZLE = "beggar#305", "coins,level=easy:0.2.5", "coins,find=1:1.4.6.12"
-"""The games of the steps. The puzzle is a level of the path: heaps of two and of five to make equal."""
+_WATCHED, _PLAYED, _PUZZLE = "beggar#305", "coins,level=easy:0.2.5", "coins,grade=0#2986"
+"""The games of the steps. The puzzle is one of grade 0: heaps of two and of five to make equal."""
 
 STEPS = (
     TourStep(

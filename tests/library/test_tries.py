@@ -276,7 +276,7 @@ class Tries(RuleBasedStateMachine):
     def today(self) -> None:
         if self.game_id == OF_TODAY:
             self._leave()
-            self._open(self.here.library.game_of_today("coins"))
+            self._open(self.here.library.game_of_today("coins", small=False))
 
     @rule()
     def run(self) -> None:

@@ -243,7 +243,7 @@ class CoinMoves(Moves):
         return (
             Preset(
                 "Puzzle of a grade",
-                "1 is easy, 5 is hard",
+                "0 to start, 5 is hard",
                 "".join(map(str, GRADES)),
                 lambda key: puzzle(app, int(key)),
             ),

@@ -1,4 +1,4 @@
-"""Random puzzles of Silver Dollar."""
+"""Puzzles of Silver Dollar that are opened from several places."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.ui.interfaces import CardAppInterface
 
-FIRST_GRADE = 2
-"""The grade of the puzzles that are opened from elsewhere than a puzzle."""
 
+def puzzle(app: CardAppInterface, grade: int | None = None, present: str = "") -> None:
+    """Open a random puzzle, which is none of the last ones of its grade, nor that with the id `present`.
 
-def puzzle(app: CardAppInterface, grade: int = FIRST_GRADE, present: str = "") -> None:
-    """Open a random puzzle of a grade, which is none of the last ones, nor that with the id `present`."""
+    Without a grade it is one that fits the person.
+    """
+    if grade is None:
+        grade = app.library.progress(Coins.key).grade_after(None)
     known = [*app.library.progress(Coins.key).latest_ids(mode_of(grade), RECENT), present]
     app.open_game(Coins.draw(app.draw_seed, CoinsParameters(grade=grade), known))
+
+
+def other_board(app: CardAppInterface, present: str = "") -> None:
+    """Open that puzzle of today which is not offered; from one of them, with the id `present`, the other."""
+    progress = app.library.progress(Coins.key)
+    known = present if progress.is_of_today(present) else progress.offered_today
+    app.open_game_of_today(Coins.key, small=not progress.is_small(known))

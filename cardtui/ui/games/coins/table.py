@@ -15,12 +15,13 @@ from cardtui.engine.ending import Ending
 from cardtui.engine.phrases import few
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
+from cardtui.games import daily_ids
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
-from cardtui.library.progress import DayMark
+from cardtui.library.progress import PuzzleResult
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import LARGEST, ROOMY_PANEL
 from cardtui.ui.commands import Command, scroll_commands
@@ -121,6 +122,12 @@ class CoinsTable(TableScreen):
             "A puzzle: find the move that wins; again for the next one; on the path, the next level",
             words=("puzzle", "tactics", "find", "next level"),
         ),
+        Command(
+            "other_board",
+            ("D",),
+            "Today's other puzzle: its small board, or the large one",
+            words=("small", "large", "today"),
+        ),
         Command("path", ("P",), "The path: levels that teach the game", words=("map", "learn", "stars")),
         *scroll_commands(("shift+up",), ("shift+down",)),
         Command(
@@ -179,6 +186,8 @@ class CoinsTable(TableScreen):
         if library.is_of_today(self.session):
             today = library.today
             which = "hard puzzle" if today.weekday() == _SUNDAY else "puzzle"
+            if library.progress(game.key).is_small(game.id):
+                which = "small board"
             return f"Today's {which} · {today:%A} {today.day} {today:%B}"
         if game.puzzle is not None:
             return f"Find the winning move{'s' * (game.puzzle.length > 1)} · grade {game.puzzle.grade}"
@@ -189,7 +198,9 @@ class CoinsTable(TableScreen):
         library = self.card_app.library
         rated = self.game.parameters.grade is not None and not library.is_of_today(self.session)
         rating = (
-            rating_text(library.progress(self.game.key), library.finished_row(self.session)) if rated else ""
+            rating_text(library.progress(self.game.key), self.game, library.finished_row(self.session))
+            if rated
+            else ""
         )
         return f"you {rating}" if rating else super().deal_label
 
@@ -325,7 +336,13 @@ class CoinsTable(TableScreen):
         if not library.is_of_today(self.session):
             return super().celebrates
         progress = library.progress(self.game.key)
-        return super().celebrates and progress.mark(progress.today) is DayMark.FIRST_TRY
+        row = progress.row_at(self.game.id, progress.today)
+        at_once = (
+            row is not None
+            and not progress.is_practice(row)
+            and progress.result(self.game.id) is PuzzleResult.FIRST_TRY
+        )
+        return super().celebrates and at_once
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -349,6 +366,7 @@ class CoinsTable(TableScreen):
             ]
         return [
             *([("copy_result", "share")] if of_today else []),
+            *([("other_board", self._other_board)] if self._other_board else []),
             ("find_move", "next"),
             *([("undo", "undo")] if not won else []),
             *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),
@@ -356,6 +374,16 @@ class CoinsTable(TableScreen):
             *([("path", "the path")] if game.level_number is not None else []),
             self.leave_offer,
         ]
+
+    @property
+    def _other_board(self) -> str:
+        """The large puzzle of today, in two words, if this is the small one and the other one is open."""
+        library = self.card_app.library
+        progress, today = library.progress(self.game.key), library.today
+        if not progress.is_small(self.game.id):
+            return ""
+        large, _ = daily_ids(self.game.key, today)
+        return "" if progress.row_at(large, today) else "large board"
 
     def event_started(self, event: Event) -> None:
         self.query_one(TurnLine).say("", "")
