@@ -117,14 +117,13 @@ def _choices(store: Store) -> Iterator[_Choice]:
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
-        progress = library.progress(key)
-        if progress.is_small(progress.offered_today):
-            yield _Choice((key, "today", "--small"), "Today's small board")
-            yield _Choice((key, "today", "--large"), "Today's large board")
-        else:
-            yield _Choice((key, "today"), "Today's puzzle")
+        board = ": the small board" if _is_small_today(library, key) else ""
+        yield _Choice((key, "today"), f"Today's puzzle{board}")
     for entry in GAMES:
         yield from _choices_of(entry, library)
+    for key in _rated():
+        if _is_small_today(library, key):
+            yield _Choice((key, "today", "--large"), "Today's puzzle: the large board")
     yield _Choice(("practice",), "Practice: write operations of data structures")
     yield _Choice(("history",), "History: finished games")
     yield _Choice(("stats",), "Statistics")
@@ -136,6 +135,12 @@ def _choices(store: Store) -> Iterator[_Choice]:
     for key in library.saved:
         if key in {entry.key for entry in GAMES}:
             yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
+
+
+def _is_small_today(library: GameLibrary, key: str) -> bool:
+    """Return whether the small puzzle of today is offered."""
+    progress = library.progress(key)
+    return progress.is_small(progress.offered_today)
 
 
 def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:

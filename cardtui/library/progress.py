@@ -277,11 +277,16 @@ class Progress:
 
     @property
     def offered_today(self) -> str:
-        """The id of the game of the present day that is offered: the small puzzle to whoever starts."""
+        """The id of the game of the present day that is offered.
+
+        Whoever starts is offered the small puzzle, until the day counts: then that which was solved.
+        """
         puzzles = self._kind.puzzles
-        if puzzles is not None and puzzles.offers_small(self._rating_so_far):
-            return puzzles.small_id(self.today)
-        return daily_id(self._kind.key, self.today)
+        if puzzles is None or not puzzles.offers_small(self._rating_so_far):
+            return daily_id(self._kind.key, self.today)
+        done = self.row_of(self.today)
+        is_done = done is not None and self._is_solved(done)
+        return without_moves(done.id) if done is not None and is_done else puzzles.small_id(self.today)
 
     @property
     def other_today(self) -> str:

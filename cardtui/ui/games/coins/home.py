@@ -22,7 +22,7 @@ __all__ = ["level", "notes", "other_board", "path", "puzzle", "run"]
 _TODAY = {
     DayMark.FIRST_TRY: "solved",
     DayMark.SOLVED: "solved",
-    DayMark.SMALL: "small board solved",
+    DayMark.SMALL: "solved on the small board",
     DayMark.MISSED: "missed",
     DayMark.OPEN: "open",
     DayMark.NOT_PLAYED: "open",
@@ -80,8 +80,9 @@ def notes(
     under_way = f": {run_of(left).solved} solved" if left is not None else ""
     bests = (f"best {runs.best}",) if runs.best else ()
     is_small = progress.is_small(progress.offered_today)
-    board = "today's small board" if is_small else "today's puzzle"
-    today = Note(command("game_of_the_day"), board, (_TODAY[progress.mark(progress.today)],))
+    mark = progress.mark(progress.today)
+    board = "small board " if is_small and mark is not DayMark.SMALL else ""
+    today = Note(command("game_of_the_day"), "today's puzzle", (f"{board}{_TODAY[mark]}",))
     if is_small:
         saved = (*saved, extra("other_board", "large board", optional=True))
     yield today, *saved, extra("puzzle", "puzzle", rating), extra("run", f"run{under_way}", bests)

@@ -95,7 +95,7 @@ async def test_a_click_on_the_map_plays_a_level_and_z_after_the_last_a_puzzle() 
         assert desk.table.session.id == LEVELS[1].rules.id
     async with opened(LEVELS[-1].rules.id) as desk:
         await desk.press("z")
-        assert desk.table.session.id.startswith("coins,grade=2,pool=wide#")
+        assert desk.table.session.id.startswith("coins,grade=0,pool=wide#")
 
 
 async def test_keys_choose_a_level_in_three_rows_or_in_one() -> None:
