@@ -114,28 +114,26 @@ def puzzle_command(grade: int | None, seed: int | None, as_json: bool, **options
 def today_command(day: date | None, small: bool, large: bool, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday.
 
-    Each day has a small board, too, which comes first while your rating is under 1000. With --json or --date
-    it is the large one unless you choose.
+    Each day has a small board, too, which comes first while your rating is under 1000. What is printed, and
+    --date, are the large one, unless you choose.
     """
     if small and large:
         raise BadInput("choose one board: --small or --large")
-    wanted = small if small or large else None
-    today = GameLibrary(app_store()).today
+    library, how = GameLibrary(app_store()), Display(**options)
+    today = library.today
     if day is not None and day > today:
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {today}")
-    how = Display(**options)
-    is_printed = as_json or how.plain or how.story or how.in_print
-    if day in (None, today) and not is_printed:
-        if opens_conversation():
-            return hold_conversation(lambda library: library.game_of_today(_COINS, small=wanted))
-        if has_screen() and wanted is None:
+    is_played = day in (None, today) and not (as_json or how.plain or how.story or how.in_print)
+    if is_played and not (small or large):
+        if has_screen() and not opens_conversation():
             return open_app(None, how.speed, today=_COINS)
-        if has_screen():
-            return open_app(None, how.speed, begin=lambda app: app.open_game_of_today(_COINS, small=wanted))
-        if wanted is None:
-            progress = GameLibrary(app_store()).progress(_COINS)
-            wanted = progress.is_small(progress.offered_today)
-    return _open(daily_ids(_COINS, day or today)[bool(wanted)], as_json, how)
+        progress = library.progress(_COINS)
+        small = progress.is_small(progress.offered_today)
+    if is_played and opens_conversation():
+        return hold_conversation(lambda library: library.game_of_today(_COINS, small=small))
+    if is_played and has_screen():
+        return open_app(None, how.speed, begin=lambda app: app.open_game_of_today(_COINS, small=small))
+    return _open(daily_ids(_COINS, day or today)[small], as_json, how)
 
 
 def _read_level(text: str) -> int:
