@@ -217,6 +217,7 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
     with data_to_change() if keeps else nullcontext() as store:
         library = GameLibrary(store, last_day="" if keeps else GameLibrary(app_store()).last_day)
         session = begin(library)
+        _use_taught_words(session)
         try:
             print_lines(_game_lines(session, library, SettingsStore(store, {})))
         except KeyboardInterrupt:
@@ -228,6 +229,15 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
     if not keeps:
         _tell_not_kept(session.game)
     return 0
+
+
+def _use_taught_words(session: Session[Any, Any]) -> None:
+    """Describe a game with the words of its theory that the person's levels have taught."""
+    if session.game.levels is None:
+        return
+    from cardtui.library.game_library import GameLibrary
+
+    session.describe_as(session.game.as_taught(GameLibrary(app_store()).progress(session.game.key).stars))
 
 
 def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
@@ -457,6 +467,7 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
     from cardtui.engine.dialogue import dialogue
 
     ask = stdin_lines().__next__
+    _use_taught_words(session)
     if not keeps_game():
         status = print_lines(dialogue(session, ask, story))
         _tell_not_kept(session.game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from textual.content import Content
 from cardtui.engine.ending import Ending
 from cardtui.engine.phrases import few
 from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games import daily_ids
 from cardtui.games.coins import Coins
@@ -30,6 +31,7 @@ from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.games.coins.starts import CoinStarts
 from cardtui.ui.games.coins.won_lost import WonLost
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.moves import TurnLine
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
@@ -137,6 +139,10 @@ class CoinsTable(TableScreen):
             words=("editor", "setup", "position"),
         ),
     )
+
+    def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
+        session.describe_as(session.game.as_taught(app.library.progress(session.game.key).stars))
+        super().__init__(app, session, *args, **options)
 
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
 
@@ -309,7 +315,7 @@ class CoinsTable(TableScreen):
         ):
             return None
         state, length = self.session.state, game.puzzle.length
-        why = Content.styled(why_right(step.before.positions, step.move, game.step), "$muted")
+        why = Content.styled(why_right(step.before.positions, step.move, game.step, game.words), "$muted")
         if length == 1:
             return why
         found = (state.ply + 1) // 2
