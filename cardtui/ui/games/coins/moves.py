@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cardtui.engine.phrases import inside
 from cardtui.engine.rules import Step
@@ -26,6 +26,9 @@ from cardtui.ui.table.moves import Moves
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.presets import Preset
 
+if TYPE_CHECKING:
+    from cardtui.ui.games.coins.explaining import Explaining
+
 _PACES = {"easy": 0.5, PERFECT: 1.5}
 """The time that levels take for a move, compared with the usual: one feels whom one plays."""
 
@@ -44,6 +47,7 @@ class CoinMoves(Moves):
     """Lets a person aim coins."""
 
     table: StripTable
+    explaining: Explaining
     input_commands = ()
 
     @cached_property
@@ -120,7 +124,14 @@ class CoinMoves(Moves):
         if self.shown_mistake is None:
             return self._explained
         (coin, aim), *better = self.proposals
-        note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
+        if "explained" in self.table.views and not self.explaining.shows_numbers:
+            note = f"Move {self.session.ply + 1} (×) was a mistake"
+        else:
+            note = (
+                f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
+            )
+        if self.explaining.shows_why:
+            return self.explaining.note
         return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
 
     @property
@@ -135,6 +146,8 @@ class CoinMoves(Moves):
             return ""
         if game.is_computer_turn(state) and self.is_newest:
             return ""
+        if not self.explaining.shows_numbers:
+            return self.explaining.note
         if self.is_to_solve:
             return "" if move else "equal parts cancel: what is left over, and which move takes it?"
         return heap_verdict(game, state, move)

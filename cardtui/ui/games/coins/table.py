@@ -101,7 +101,7 @@ class CoinsTable(TableScreen):
         Command(
             "explain",
             ("e",),
-            "Explain: the heaps, who wins and by which move; against the computer it counts as a hint",
+            "Explain: see who wins; again for why, and for numbers; against the computer it counts as a hint",
             "explain",
             words=("why", "heaps", "nim", "reason"),
         ),
@@ -148,6 +148,7 @@ class CoinsTable(TableScreen):
 
     def more_parts(self) -> Sequence[Part]:
         self._explaining = Explaining(self, self.play, self.view_commands, self.end)
+        self.play.explaining = self._explaining
         return (self._explaining,)
 
     @cached_property
@@ -267,6 +268,7 @@ class CoinsTable(TableScreen):
         super().update_css_classes()
 
     def show_ply(self) -> None:
+        self._explaining.stop()
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
@@ -286,7 +288,7 @@ class CoinsTable(TableScreen):
 
     def show_state(self, state: CoinsState) -> None:
         self.strip.trail = self._trail
-        self._explaining.show_heaps()
+        self._explaining.state_changed()
         self.strip.verdict = self._last_verdict
         if self._answer is not None:
             self.query_one("#answer", EllipsisLabel).set_text(self._answer)
@@ -392,6 +394,7 @@ class CoinsTable(TableScreen):
         return "" if progress.row_at(large, today) else "large board"
 
     def event_started(self, event: Event) -> None:
+        self._explaining.stop()
         self.query_one(TurnLine).say("", "")
         self._show_progress()
 
