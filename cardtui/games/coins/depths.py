@@ -17,10 +17,10 @@ from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import best_move, heaps, total
 
 MOST_TRIED = 200
-"""The legal moves among which one that loses is looked for, besides the longest of each coin."""
+"""The legal moves among which one that loses is looked for."""
 
 FEWEST_LOSING = 4
-"""The moves that lose in a puzzle from which one is shown before it is solved: of few it would give it away."""
+"""The moves that lose in a puzzle before one is shown that is not solved: one of few would tell too much."""
 
 UNSOLVED = "What has no partner? Which move takes it?"
 
@@ -71,11 +71,9 @@ def answer_to(game: CoinsNarrator, state: CoinsState, wanted: Move | None) -> An
     positions, step, dollar = state.positions, game.step, game.dollar
     if is_over(positions, dollar):
         return None
-    losing = _losing(game, positions)
-    if wanted not in losing:
-        wanted = min(
-            losing, key=lambda move: (move.distance < gaps(positions)[move.coin], *move), default=None
-        )
+    if wanted is None or not total(slide(positions, wanted), step, dollar):
+        losing, found = _losing(game, positions), gaps(positions)  # to close a gap is tempting
+        wanted = min(losing, key=lambda move: (move.distance < found[move.coin], *move), default=None)
     if wanted is None:
         return None
     reply = best_move(slide(positions, wanted), step, dollar)
@@ -88,7 +86,7 @@ def may_show_losing(game: CoinsNarrator, state: CoinsState) -> bool:
 
 
 def _losing(game: CoinsNarrator, positions: Positions) -> set[Move]:
-    """Return moves that lose: all, if there are not too many."""
+    """Return moves that lose: all of the first `MOST_TRIED`."""
     step, dollar = game.step, game.dollar
     moves = LegalMoves(positions, step, dollar)
     tried = {*islice(moves, MOST_TRIED)}

@@ -249,10 +249,6 @@ class SquareStrip(DiffWidget):
         self.sliding = (coin, start)
         self.animate("along", float(stop), duration=seconds, easing="out_quart", on_complete=done)
 
-    def stop_slide(self) -> None:
-        """Leave a coin that slides where it was."""
-        self.sliding = None
-
     def watch_positions(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
         """Scroll to the coin that has moved."""
         self.sliding = None

@@ -6,28 +6,24 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import cast
 
-from textual.timer import Timer
-
 from cardtui.games.coins import Coins, depths, explanation
 from cardtui.games.coins.depths import Answer
-from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.path import GAPS_CHAPTER, levels_in
 from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import heaps
 from cardtui.settings import AUTOMATIC, HEAPS, Setting
 from cardtui.ui.cards.strip_rows import Aim
+from cardtui.ui.games.coins.answering import AnswerOnStrip
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, gap_heaps, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.moves import CoinMoves, StripTable
 from cardtui.ui.table.end import End
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.view_commands import ViewCommands
-from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 _EXPLAINED, _WHY, _NUMBERS = "explained", "why", "numbers"
-"""The views in which a position is explained, in which a move that loses is answered, and in which its heaps are
-numbers."""
+"""The views in which a position is explained, with the answer to a move that loses, and with numbers."""
 
 
 class Explaining(Part):
@@ -36,12 +32,7 @@ class Explaining(Part):
     def __init__(self, table: StripTable, play: CoinMoves, view_commands: ViewCommands, end: End) -> None:
         super().__init__(table)
         self._strip, self._play, self._view_commands, self._end = table.strip, play, view_commands, end
-
-    pause = 0.9
-    """Seconds before each move of an answer, which is played on the strip; it stays twice as long."""
-
-    slide_seconds = 0.45
-    """Seconds in which a coin slides there."""
+        self._on_strip = AnswerOnStrip(table, self.explain)
 
     _explained_ply = -1
     """The last ply at which the explanation was counted as a hint."""
@@ -53,16 +44,7 @@ class Explaining(Part):
     """Whether the explanation was opened from the end panel, to which one returns when it is closed."""
 
     _played: tuple[CoinsState, Answer | None] | None = None
-    """The answer that is played, or was played last, and where."""
-
-    _shown: CoinsState | None = None
-    """The state that the strip shows while an answer is played; None if it shows the game."""
-
-    _from: Positions = ()
-    """The squares of the coins before an answer is played."""
-
-    _timer: Timer | None = None
-    """The timer of the next move of an answer."""
+    """The answer that was played last, and where, so that it is played once."""
 
     @property
     def game(self) -> Coins:
@@ -124,8 +106,8 @@ class Explaining(Part):
         """Show the heaps of the present position; those that cancel are dimmed while it is explained."""
         coloured = self.is_open and not self._play.is_to_solve
         state, move = self.session.state, self._play.move_input.aimed_move
-        if self._shown is not None:
-            state, move = self._shown, None
+        if self._on_strip.state is not None:
+            state, move = self._on_strip.state, None
         self._strip.heaps = gap_heaps(self.game, state, move, coloured=coloured) if self._shows_heaps else ()
 
     # the answer to a move that loses
@@ -140,6 +122,8 @@ class Explaining(Part):
         game, state = self.game, self.session.state
         if not game.two_sided:
             return None
+        if self._on_strip.answer is not None:
+            return self._on_strip.answer
         mistake = self._play.shown_mistake
         if mistake is not None:
             return depths.answer_to(game, state, mistake.move)
@@ -149,79 +133,52 @@ class Explaining(Part):
 
     def stop(self) -> None:
         """Show the game on the strip, and no longer the answer that is played."""
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = None
-        self._strip.stop_slide()
-        if self._shown is not None:
-            self._shown, self._strip.positions = None, self._from
+        if self._on_strip.stop():
+            self._show_moves()
+
+    def leave_state(self) -> None:
+        """Play no answer any more: the coins of the game move, or have moved."""
+        self._on_strip.stop(keeps_aim=False)
+        self._played = None
 
     def state_changed(self) -> None:
         """Show the heaps of another position."""
-        self.stop()
-        self._played = None
+        self.leave_state()
         self.show_heaps()
 
     def _play_answer(self) -> None:
-        """Play the answer on the strip, unless it has been played already."""
+        """Play the answer on the strip, unless it has been played already, or another move is in hand."""
         state, answer = self.session.state, self.answer
-        if self._played == (state, answer):
+        if self._played == (state, answer) or self._on_strip.answer is not None:
             return
-        self.stop()
-        self._played, self._from = (state, answer), state.positions
-        if (
-            answer is not None
-            and not self._play.move_input.selecting
-            and self.table.app.animation_level == "full"
-        ):
-            self._later(
-                lambda: self._slide(state, answer.move, lambda after: self._reply(after, answer.reply))
-            )
+        self._played = state, answer
+        if answer is not None and (not self._play.move_input.selecting or self._is_of_aimed(answer)):
+            self._on_strip.play(state, answer)
 
-    def _reply(self, state: CoinsState, reply: Move) -> None:
-        self._later(lambda: self._slide(state, reply, lambda after: self._later(self._end_answer, 2)))
+    def _is_of_aimed(self, answer: Answer) -> bool:
+        return answer.move == self._play.move_input.aimed_move
 
-    def _end_answer(self) -> None:
-        self.stop()
-        self.explain()
-
-    def _later(self, act: Callable[[], None], pauses: int = 1) -> None:
-        self._timer = set_reliable_timer(self.table.screen, self.pause * pauses, act)
-
-    def _slide(self, state: CoinsState, move: Move, then: Callable[[CoinsState], None]) -> None:
-        """Slide a coin on the strip, and go on with the state after its move."""
-        played = self._played
-
-        def done() -> None:
-            if self._timer is not timer or self._played is not played:
-                return  # the answer was stopped
-            after = self.game.apply(state, move).after
-            self._shown = after
-            self._strip.positions = after.positions
-            self.show_heaps()
-            then(after)
-
-        timer, start = self._timer, state.positions[move.coin]
-        self._strip.slide(move.coin, start, start - move.distance, self.slide_seconds, done)
+    def _show_moves(self) -> None:
+        """Show on the strip the moves that are told, and the heaps."""
+        if self._on_strip.state is None:
+            self._strip.proposals = self._proposals
+        self.show_heaps()
 
     def explain(self) -> None:
         """Show the moves on the strip, and the explanation if it is open, as they are now."""
         if self.shows_why:
             self._play_answer()
         else:
-            self.stop()
+            self._on_strip.stop()
             self._played = None
-        if self._shown is None:
-            self._strip.proposals = self._proposals
-        self.show_heaps()
+        self._show_moves()
         if not self.is_open:
             return
         game, state, move = self.game, self.session.state, self._play.move_input.aimed_move
         panel = self.table.screen.query_one(HeapsPanel)
         if game.two_sided:
-            below = (
-                depths.why(game, state, self.answer)[1] if self.shows_why else depths.not_braced(game, state)
-            )
+            why = depths.why(game, state, self.answer) if self.shows_why else None
+            below = depths.not_braced(game, state) if why is None or self.note != why[0] else why[1]
             self.table.screen.query_one("#why", EllipsisLabel).set_text(below)
         if self._play.is_to_solve:
             wrong = None if self._play.shown_mistake is None else self._play.shown_mistake.move
@@ -248,10 +205,11 @@ class Explaining(Part):
     def note(self) -> str:
         """What is said in the turn line of a position that is explained without numbers."""
         game, state, move = self.game, self.session.state, self._play.move_input.aimed_move
-        if self.shows_why:
-            return depths.why(game, state, self.answer)[0]
-        if self._play.is_to_solve:
+        answer = self.answer
+        if self._play.is_to_solve and (move or answer is None or not self.shows_why):
             return "" if move else depths.UNSOLVED
+        if self.shows_why and (move is None or answer is None or self._is_of_aimed(answer)):
+            return depths.why(game, state, answer)[0]
         return depths.see(game, state, move)
 
     def _count_explanation(self) -> None:

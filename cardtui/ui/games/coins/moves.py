@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from textual import events
+
 from cardtui.engine.phrases import inside
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins
@@ -59,6 +61,10 @@ class CoinMoves(Moves):
     @property
     def game(self) -> Coins:
         return cast(Coins, self.session.game)
+
+    def accepts(self, event: events.Event) -> bool:
+        self.explaining.stop()  # a key or a click means the position of the game
+        return super().accepts(event)
 
     @property
     def last_own_move(self) -> Step[CoinsState, Move] | None:
@@ -124,15 +130,14 @@ class CoinMoves(Moves):
         if self.shown_mistake is None:
             return self._explained
         (coin, aim), *better = self.proposals
-        if "explained" in self.table.views and not self.explaining.shows_numbers:
-            note = f"Move {self.session.ply + 1} (×) was a mistake"
-        else:
-            note = (
-                f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
-            )
         if self.explaining.shows_why:
             return self.explaining.note
-        return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
+        ply, is_brief = self.session.ply + 1, self.explaining.is_open and not self.explaining.shows_numbers
+        note = f"Move {ply}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
+        if is_brief:
+            note = f"Move {ply} (×) was a mistake"
+        instead = [f"etter: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better]
+        return "".join([note, *(f"{'. B' if is_brief else '; b'}{text}" for text in instead)])
 
     @property
     def _explained(self) -> str:

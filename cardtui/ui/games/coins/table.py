@@ -268,7 +268,7 @@ class CoinsTable(TableScreen):
         super().update_css_classes()
 
     def show_ply(self) -> None:
-        self._explaining.stop()
+        self._explaining.leave_state()
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
@@ -394,7 +394,7 @@ class CoinsTable(TableScreen):
         return "" if progress.row_at(large, today) else "large board"
 
     def event_started(self, event: Event) -> None:
-        self._explaining.stop()
+        self._explaining.leave_state()
         self.query_one(TurnLine).say("", "")
         self._show_progress()
 

@@ -205,7 +205,7 @@ async def test_a_key_does_what_its_command_says() -> None:
             scrolls = command.name == "scroll_panel"
             for key in command.keys[:2]:
                 async with again((command.action, key), MANY_HEAPS if scrolls else MIDDLE) as desk:
-                    await desk.press(*["e", "e"] * scrolls, *before.split())
+                    await desk.press(*["e", "e", "e"] * scrolls, *before.split())
                     if scrolls:
                         desk.table.query_one(HeapsPanel).scroll_to(y=1, animate=False)
                     assert not done(desk, key) or key == "0"

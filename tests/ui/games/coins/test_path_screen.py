@@ -184,6 +184,6 @@ def test_a_level_takes_five_columns_and_the_coins_grow_with_the_terminal() -> No
 
 async def test_an_explanation_counts_as_a_hint_once_a_turn() -> None:
     async with opened("coins,level=perfect:3") as desk:
-        await desk.press("e", "e", "e", "e", "escape")  # which closes it, and leaves the game open
+        await desk.press(*["e"] * 5, "escape")  # which closes it, and leaves the game open
         await win_first_level(desk)
         assert desk.verdict.startswith("Level 1 is won  ★★☆ | ")
