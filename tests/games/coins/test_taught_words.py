@@ -29,8 +29,8 @@ LEVEL_NUMBERS = range(1, len(LEVELS) + 1)
 
 
 def said_words(text: str) -> set[str]:
-    """Return the words of the theory in a text; to count hints or moves is none of them."""
-    return {word for word in TAUGHT if re.search(rf"\b{word}", text, re.IGNORECASE)}
+    """Return the words of the theory in a text, also in other forms; hints are counted as something."""
+    return {word for word in TAUGHT if re.search(rf"\b{word}(?!ed as)", text, re.IGNORECASE)}
 
 
 def texts_of(number: int) -> str:

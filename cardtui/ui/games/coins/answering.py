@@ -86,5 +86,8 @@ class AnswerOnStrip:
             self._changed()
             self._later(lambda: then(after))
 
-        start = state.positions[move.coin]
-        self._strip.slide(move.coin, start, start - move.distance, self.slide_seconds, done)
+        start, seconds = (
+            state.positions[move.coin],
+            self.slide_seconds * self._table.card_app.settings.time_scale,
+        )
+        self._strip.slide(move.coin, start, start - move.distance, seconds, done)
