@@ -83,6 +83,20 @@ def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
     assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
 
 
+def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move() -> None:
+    told = converse("open", "coins:1.4.6.10", typed="/".join(["explain"] * 4 + ["3 1", "explain"]))
+    _, seen, why, numbers, again, moved, after, *_ = told.split("Your turn")
+    assert seen == (
+        ":\nOnly these gaps matter.\nLeft of coin 1: two squares.\nLeft of coin 3: three squares.\n"
+        "To win: coin 3, one square.\nexplain again says more.\n"
+    )
+    assert "Coin 1, two squares? The computer answers coin 3, three squares.\nNow whatever opens " in why
+    assert "heap 3, 11, coin 3\nXOR 1, 01\n" in numbers and "again" not in numbers
+    assert again == seen and "The computer slides" in moved
+    assert "Only these gaps matter.\n" in after
+    assert [row["hints"] for row in kept("under way")] == [2]
+
+
 def test_hints_count_as_on_the_screen() -> None:
     told = converse("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told

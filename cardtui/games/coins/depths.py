@@ -6,21 +6,27 @@ has more than eight words, or a word of the theory: the picture stands for it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardtui.engine.phrases import clause
+from cardtui.engine.phrases import capitalized, clause, few
 from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, is_over, slide
-from cardtui.games.coins.narrator import CoinsNarrator
 from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import best_move, heaps, total
+
+if TYPE_CHECKING:
+    from cardtui.games.coins.narrator import CoinsNarrator
 
 MOST_TRIED = 200
 """The legal moves among which one that loses is looked for."""
 
 FEWEST_LOSING = 4
 """The moves that lose in a puzzle before one is shown that is not solved: one of few would tell too much."""
+
+_MOST_SPOKEN = 12
+"""The gaps that are told one by one where there is no picture."""
 
 UNSOLVED = "What has no partner? Which move takes it?"
 
@@ -112,3 +118,18 @@ def _why_it_wins(game: CoinsNarrator, positions: Positions) -> str:
         if len(numbers) == 2:
             return f"Both are {numbers[0]} now: whatever comes is copied."
     return "Now every move has an answer."
+
+
+def spoken(game: CoinsNarrator, state: CoinsState) -> Sequence[Sequence[str]]:
+    """Return what is seen, and why a move loses, in sentences for whoever has no picture."""
+    if not game.two_sided or state.over:
+        return ()
+    positions, step, dollar = state.positions, game.step, game.dollar
+    found = heaps(positions, step, dollar)
+    matter = [f"Left of coin {heap.coin}: {few(heap.gap, 'square')}." for heap in found[:_MOST_SPOKEN]]
+    if len(found) > _MOST_SPOKEN:
+        matter.append(f"And {len(found) - _MOST_SPOKEN} more.")
+    best = best_move(positions, step, dollar)
+    verdict = "No move wins." if best is None else f"To win: {named(best)}."
+    loses = why(game, state, answer_to(game, state, None))
+    return ["Only these gaps matter.", *matter, verdict], [capitalized(text) for text in loses if text]

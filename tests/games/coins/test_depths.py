@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins import Coins, CoinsParameters, CoinsState, Move
-from cardtui.games.coins.depths import UNSOLVED, answer_to, may_show_losing, named, not_braced, see, why
+from cardtui.games.coins.depths import (
+    UNSOLVED,
+    answer_to,
+    may_show_losing,
+    named,
+    not_braced,
+    see,
+    spoken,
+    why,
+)
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from tests.games.coins.test_taught_words import said_words
 from tests.oracles.coins import all_moves, all_winning, far_positions, limits, positions, wins
@@ -42,6 +51,9 @@ def test_no_sentence_has_more_than_eight_words_or_a_word_of_the_theory(
         check_brief(text)
     check_brief(not_braced(game, state))
     check_brief(UNSOLVED)
+    for depth in spoken(game, state):
+        for text in depth:
+            check_brief(text)
 
 
 @given(positions, st.integers(0, 6), st.data())
