@@ -36,7 +36,7 @@ class RatedPuzzles(Protocol):
         """Return the id of the puzzle of a day, the same for everyone."""
 
     def small_id(self, day: date) -> str:
-        """Return the id of the second, small puzzle of a day, the same for everyone."""
+        """Return the id of the second, small puzzle of a day; an empty text if there are none."""
 
     def offers_small(self, rating: float | None) -> bool:
         """Return whether the small puzzle of a day comes first for a person; None is one without a rating."""

@@ -189,7 +189,8 @@ def daily_ids(key: str, day: date) -> tuple[str, ...]:
     if not (of_day := daily_id(key, day)):
         return ()
     puzzles = load(key).puzzles
-    return (of_day,) if puzzles is None else (of_day, puzzles.small_id(day))
+    small = "" if puzzles is None else puzzles.small_id(day)
+    return (of_day, small) if small else (of_day,)
 
 
 def read_result(key: str, text: str, steps: int) -> str:

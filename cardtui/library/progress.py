@@ -281,12 +281,11 @@ class Progress:
 
         Whoever starts is offered the small puzzle, until the day counts: then that which was solved.
         """
-        puzzles = self._kind.puzzles
-        if puzzles is None or not puzzles.offers_small(self._rating_so_far):
-            return daily_id(self._kind.key, self.today)
+        puzzles, (large, *small) = self._kind.puzzles, daily_ids(self._kind.key, self.today) or ("",)
+        if puzzles is None or not small or not puzzles.offers_small(self._rating_so_far):
+            return large
         done = self.row_of(self.today)
-        is_done = done is not None and self._is_solved(done)
-        return without_moves(done.id) if done is not None and is_done else puzzles.small_id(self.today)
+        return small[0] if done is None or not self._is_solved(done) else without_moves(done.id)
 
     @property
     def other_today(self) -> str:
