@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cardtui.engine.phrases import capitalized, count
 from cardtui.games.coins import depths
@@ -11,9 +10,6 @@ from cardtui.games.coins.hints import puzzle_hint, squares
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
 from cardtui.games.coins.rules import CoinsRules, CoinsState
 from cardtui.games.coins.theory import fewest, heaps, most, total, winning_moves
-
-if TYPE_CHECKING:
-    from cardtui.games.coins.narrator import CoinsNarrator
 
 TOPIC = "who wins and by which moves, each as a coin and a distance"
 
@@ -26,7 +22,7 @@ def explain(game: CoinsRules, state: CoinsState) -> Iterator[str]:
         yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
 
 
-def brief(game: CoinsNarrator, state: CoinsState) -> Sequence[Sequence[str]]:
+def brief(game: depths.Explained, state: CoinsState) -> Sequence[Sequence[str]]:
     """Return which gaps matter and which move wins, and then what answers a move that loses."""
     return depths.spoken(game, state)
 

@@ -8,7 +8,7 @@ from typing import cast
 from textual.timer import Timer
 
 from cardtui.games.coins import Coins
-from cardtui.games.coins.depths import Answer
+from cardtui.games.coins.depths import Refutation
 from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.rules import CoinsState
 from cardtui.ui.cards.strip_rows import Aim
@@ -30,7 +30,7 @@ class AnswerOnStrip:
     def __init__(self, table: StripTable, changed: Callable[[], None]) -> None:
         """`changed` is called whenever the strip shows another state, the last time with the game's own."""
         self._table, self._strip, self._changed = table, table.strip, changed
-        self.answer: Answer | None = None
+        self.answer: Refutation | None = None
         """The answer that is played; None while none is."""
         self.state: CoinsState | None = None
         """The state that the strip shows after a move that is not made."""
@@ -39,7 +39,7 @@ class AnswerOnStrip:
         """The coin in hand and its aim, which the strip does not show while coins slide."""
         self._timer: Timer | None = None
 
-    def play(self, state: CoinsState, answer: Answer) -> None:
+    def play(self, state: CoinsState, answer: Refutation) -> None:
         """Play an answer from a state of the game."""
         self.stop()
         self.answer, self._from = answer, state.positions

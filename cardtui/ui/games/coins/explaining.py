@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import cast
 
 from cardtui.games.coins import Coins, depths, explanation
-from cardtui.games.coins.depths import Answer
+from cardtui.games.coins.depths import Refutation
 from cardtui.games.coins.path import GAPS_CHAPTER, levels_in
 from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import heaps
@@ -43,7 +43,7 @@ class Explaining(Part):
     _explains_end = False
     """Whether the explanation was opened from the end panel, to which one returns when it is closed."""
 
-    _played: tuple[CoinsState, Answer | None] | None = None
+    _played: tuple[CoinsState, Refutation | None] | None = None
     """The answer that was played last, and where, so that it is played once."""
 
     @property
@@ -113,7 +113,7 @@ class Explaining(Part):
     # the answer to a move that loses
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> Refutation | None:
         """The answer to the aimed move, to the mistake that comes next, or to any move that loses.
 
         In a puzzle that is not solved it is never that to the aimed one, which would tell whether that loses,
@@ -155,7 +155,7 @@ class Explaining(Part):
         if answer is not None and (not self._play.move_input.selecting or self._is_of_aimed(answer)):
             self._on_strip.play(state, answer)
 
-    def _is_of_aimed(self, answer: Answer) -> bool:
+    def _is_of_aimed(self, answer: Refutation) -> bool:
         return answer.move == self._play.move_input.aimed_move
 
     def _show_moves(self) -> None:

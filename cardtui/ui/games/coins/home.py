@@ -12,7 +12,7 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 from cardtui.ui.commands import Command
-from cardtui.ui.games.coins.random_puzzle import other_board, puzzle
+from cardtui.ui.games.coins.puzzles import other_board, puzzle
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.shortcuts import Note
 

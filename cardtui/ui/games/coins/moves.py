@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 from textual import events
 
@@ -22,14 +22,11 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.heaps import heap_verdict
-from cardtui.ui.games.coins.random_puzzle import puzzle
+from cardtui.ui.games.coins.puzzles import puzzle
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.presets import Preset
-
-if TYPE_CHECKING:
-    from cardtui.ui.games.coins.explaining import Explaining
 
 _PACES = {"easy": 0.5, PERFECT: 1.5}
 """The time that levels take for a move, compared with the usual: one feels whom one plays."""
@@ -45,11 +42,25 @@ class StripTable(Table, Protocol):
     def strip(self) -> SquareStrip: ...
 
 
+class Explainer(Protocol):
+    """What explains the position."""
+
+    @property
+    def is_open(self) -> bool: ...
+    @property
+    def shows_numbers(self) -> bool: ...
+    @property
+    def shows_why(self) -> bool: ...
+    @property
+    def note(self) -> str: ...
+    def stop(self) -> None: ...
+
+
 class CoinMoves(Moves):
     """Lets a person aim coins."""
 
     table: StripTable
-    explaining: Explaining
+    explaining: Explainer
     input_commands = ()
 
     @cached_property

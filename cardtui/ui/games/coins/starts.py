@@ -15,7 +15,7 @@ from cardtui.games.coins.parameters import ALONE, CoinsParameters
 from cardtui.games.coins.path import level_after
 from cardtui.games.coins.puzzles import DAILY, WIDE
 from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.random_puzzle import other_board, puzzle
+from cardtui.ui.games.coins.puzzles import other_board, puzzle
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.moves import Moves
 

@@ -16,7 +16,6 @@ from cardtui.engine.phrases import few
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
-from cardtui.games import daily_ids
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.legal_moves import POCKET, Move
@@ -29,6 +28,7 @@ from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.explaining import Explaining
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.moves import CoinMoves
+from cardtui.ui.games.coins.puzzles import offers_large_board
 from cardtui.ui.games.coins.starts import CoinStarts
 from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.interfaces import CardAppInterface
@@ -374,7 +374,7 @@ class CoinsTable(TableScreen):
             ]
         return [
             *([("copy_result", "share")] if of_today else []),
-            *([("other_board", self._other_board)] if self._other_board else []),
+            *([("other_board", "large board")] if offers_large_board(self.card_app, game.id) else []),
             ("find_move", "next"),
             *([("undo", "undo")] if not won else []),
             *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),
@@ -382,16 +382,6 @@ class CoinsTable(TableScreen):
             *([("path", "the path")] if game.level_number is not None else []),
             self.leave_offer,
         ]
-
-    @property
-    def _other_board(self) -> str:
-        """The large puzzle of today, in two words, if this is the small one and the other one is open."""
-        library = self.card_app.library
-        progress, today = library.progress(self.game.key), library.today
-        if not progress.is_small(self.game.id):
-            return ""
-        large, _ = daily_ids(self.game.key, today)
-        return "" if progress.row_at(large, today) else "large board"
 
     def event_started(self, event: Event) -> None:
         self._explaining.leave_state()
