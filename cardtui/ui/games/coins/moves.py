@@ -278,7 +278,7 @@ class CoinMoves(Moves):
             ),
             Preset("Against the computer", f"{defaults.level}, {begins} first", "c", deal(players=COMPUTER)),
             Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
-            Preset("The dollar", "whoever pockets it wins", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
+            Preset("The dollar", "pocket it to win", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
             Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),
         )
 
