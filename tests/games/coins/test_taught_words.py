@@ -140,3 +140,10 @@ def test_whoever_knows_the_words_is_told_with_them() -> None:
         "slide coin 3 one square: the heaps 2 and 2 then cancel",
     )
     assert game.as_taught(()) == game  # it is the same game
+
+
+@pytest.mark.parametrize("levels", [33, 34])
+def test_where_moves_are_limited_heaps_have_sizes_once_remainders_were_taught(levels: int) -> None:
+    game = Coins((4, 5, 11), CoinsParameters(step=2)).as_taught(range(1, levels + 1))
+    assert ("heap" in game.hint(game.initial_state()).sentence) is (levels == 34)
+    assert ("heap" in why_lost((3, 4, 9), 2, game.words)) is (levels == 34)

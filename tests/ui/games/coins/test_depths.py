@@ -132,13 +132,14 @@ async def test_what_is_answered_in_an_unsolved_puzzle_does_not_depend_on_the_mov
         assert len(first) == 3 and "The computer answers" in text
         for move in table_of(desk).game.legal_moves(desk.table.session.state)[::3]:
             with case(move):
-                await desk.press("escape", str(move.coin), str(move.distance))
+                await desk.press(str(move.coin), str(move.distance))
                 await played(desk)
+                assert "why" in desk.table.views and strip_of(desk).aim is not None
                 assert "answers" not in said(desk) and "wins" not in said(desk) and shown == first
-        await desk.press("escape")
+                await desk.press("right", "left")  # another coin, with no aim
         while desk.table.views:
             await desk.press("e")
-        await desk.press("e", "e")
+        await desk.press("escape", "e", "e")  # with no coin in hand
         await played(desk)
         assert (shown[3:], said(desk), strip_of(desk).proposals) == (first, text, proposals)
         assert desk.app.library.record(desk.table.session).hints == 0
