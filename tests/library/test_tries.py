@@ -333,7 +333,7 @@ def walk(game_id: str, examples: int, steps: int) -> None:
     )
 
 
-PUZZLES = ["coins,grade=4#2", "coins,grade=3#7", *OF_TODAY, first_of_run()]
+PUZZLES = ["coins,grade=4#2", "coins,grade=3#7", OF_TODAY[0], first_of_run()]
 
 
 @pytest.mark.parametrize("game_id", PUZZLES)
@@ -342,7 +342,7 @@ def test_random_orders_of_acts_are_as_the_manual_says(game_id: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("game_id", [*PUZZLES, "coins,grade=4#5"])
+@pytest.mark.parametrize("game_id", [*PUZZLES, "coins,grade=4#5", OF_TODAY[1]])
 def test_many_random_orders_of_acts_are_as_the_manual_says(game_id: str) -> None:
     walk(game_id, 100, 40)
 
