@@ -178,9 +178,11 @@ class Progress:
         return self.rating if self._first_tries else None
 
     def rating_before(self, mode: str) -> float:
-        """Return the rating with which a person begins a puzzle of this mode: the first one begins it."""
+        """Return the rating with which a person begins a puzzle; before the first one its mode decides it."""
         assert self._kind.puzzles is not None
-        return self._rating_so_far or next(iter(self._kind.puzzles.ratings([(mode, False)])))
+        if (rating := self._rating_so_far) is not None:
+            return rating
+        return next(iter(self._kind.puzzles.ratings([(mode, False)])))
 
     def grade_after(self, present: int | None) -> int:
         """Return the grade of the next puzzle, after one of the `present` grade, or None."""
@@ -298,7 +300,10 @@ class Progress:
         return game_id in daily_ids(self._kind.key, self.today)[1:]
 
     def row_of(self, day: date) -> FinishedGame | None:
-        """Return the try with the result of a day: of its puzzles the small one is the second."""
+        """Return the try with the result of a day: one that solved the large puzzle, or else the small one.
+
+        If neither was solved, it is one that missed.
+        """
         found = (self.row_at(game_id, day) for game_id in daily_ids(self._kind.key, day))
         rows = [row for row in found if row is not None]
         return next((row for row in rows if self._is_solved(row)), rows[0] if rows else None)

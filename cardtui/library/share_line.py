@@ -42,8 +42,8 @@ def puzzle_lines(
 ) -> str:
     """The result of the puzzle of a day in three lines: what it was, a square for each move, and its id.
 
-    The row is the try with the result of that day, and the squares are those of its record. Of the puzzles of
-    a day the small one says that it is.
+    The row is the try with the result of that day, and the squares are those of its record. The first line
+    says if it is the small puzzle of that day.
     """
     game, how = session.game, progress.describe_result(row)
     assert game.puzzles is not None

@@ -1,4 +1,4 @@
-"""What explains a position before its numbers: what is seen below the strip, and why a move loses.
+"""The explanations of a position that come before its numbers: what is seen, and why a move loses.
 
 `see` goes with the coloured heaps, `answer_to` is played on the strip, and `why` goes with that. No sentence
 has more than eight words, or a word of the theory: the picture stands for it.

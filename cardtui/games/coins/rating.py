@@ -102,7 +102,7 @@ def grade_after(rating: float | None, present: int | None, *, low: bool) -> int:
     """
     if not low:
         return _USUAL_GRADE if present is None else present
-    reached = (rating or LOW_RATING) - _AHEAD
+    reached = (LOW_RATING if rating is None else rating) - _AHEAD
     fitting = max((grade for grade, strength in PUZZLE_RATINGS.items() if strength <= reached), default=SMALL)
     return max(present or SMALL, min(fitting, _USUAL_GRADE))
 

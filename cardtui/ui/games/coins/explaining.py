@@ -151,6 +151,8 @@ class Explaining(Part):
         state, answer = self.session.state, self.answer
         if self._played == (state, answer) or self._on_strip.answer is not None:
             return
+        if self.game.is_computer_turn(state) and self._play.is_newest:
+            return  # it moves in a moment
         self._played = state, answer
         if answer is not None and (not self._play.move_input.selecting or self._is_of_aimed(answer)):
             self._on_strip.play(state, answer)
@@ -208,7 +210,11 @@ class Explaining(Part):
         answer = self.answer
         if self._play.is_to_solve and (move or answer is None or not self.shows_why):
             return "" if move else depths.UNSOLVED
-        if self.shows_why and (move is None or answer is None or self._is_of_aimed(answer)):
+        if (
+            self.shows_why
+            and not state.over
+            and (move is None or answer is None or self._is_of_aimed(answer))
+        ):
             return depths.why(game, state, answer)[0]
         return depths.see(game, state, move)
 

@@ -170,6 +170,28 @@ async def test_after_a_miss_the_answer_to_that_move_is_played() -> None:
         assert shown == after(start, wrong, reply)
 
 
+@pytest.mark.usefixtures("quick")
+async def test_nothing_is_answered_while_the_computer_thinks_or_when_the_game_is_over() -> None:
+    async with opened(GAME, flights=True) as desk:
+        await desk.press("e", "e")
+        await played(desk)
+        await desk.press("3", "1", "enter")
+        await desk.land()
+        shown = watched(desk)
+        await desk.settle()
+        assert table_of(desk)._explaining._on_strip.answer is None and shown == []
+        await answer(desk)
+        await desk.land()
+        await played(desk)
+        assert len(shown) > 3 and "? The computer answers" in said(
+            desk
+        )  # the reply, and what is answered now
+    async with opened("coins,players=2:0.2~1-1", flights=True) as desk:
+        await desk.press("escape", "e", "e")
+        await desk.go(1)
+        assert "every move wins" not in desk.words and "answers" not in desk.words
+
+
 def aimed(desk: Desk) -> bool:
     """Whether a legal move is aimed."""
     aim = strip_of(desk).aim
