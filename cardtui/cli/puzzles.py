@@ -89,7 +89,7 @@ def puzzle_command(grade: int | None, seed: int | None, as_json: bool, **options
         return _open(f"{_COINS},{_GRADE.name}={_SEED_GRADE if grade is None else grade}#{seed}", as_json, how)
     progress = GameLibrary(app_store()).progress(_COINS)
     grade = progress.grade_after(None) if grade is None else grade
-    known = progress.latest_ids(mode_of(grade), RECENT)
+    known = [*progress.latest_ids(mode_of(grade), RECENT), *daily_ids(_COINS, progress.today)]
     return _open(CoinsRules.draw(random_seed, CoinsParameters(grade=grade), known).id, as_json, how)
 
 

@@ -83,7 +83,7 @@ class TourStep:
 _BUTTONS = "play", "pause", "back"
 """The buttons of the transport bar that the texts name."""
 
-_WATCHED, _PLAYED, _PUZZLE = "beggar#305", "coins,level=easy:0.2.5", "coins,grade=0#2986"
+_WATCHED, _PLAYED, _PUZZLE = "beggar#305", "coins,level=easy:0.2.5", "coins,grade=0#645"
 """The games of the steps. The puzzle is one of grade 0: gaps of two and of five to make equal."""
 
 STEPS = (

@@ -4,13 +4,13 @@ In a puzzle exactly one move wins. A longer puzzle goes on after it: the opponen
 reply that is hardest to answer, and again exactly one move wins. What a puzzle needs is counted in points:
 more heaps than two, gaps that do not count, a larger XOR, a limit of the step, a move that adds to a heap,
 and more moves. Its grade follows from them, but for grade 0: the puzzles for whoever starts, of two to four
-coins on a short strip, which are solved by counting empty squares. There are 1285 of them. `positions` and
+coins on a short strip, which are solved by counting empty squares. There are 932 of them. `positions` and
 `step` are those of `cardtui.games.coins.theory`.
 
 Puzzles come from three pools. A seed alone draws from the first one, which has only 47 positions of grade 1.
 The pool `wide` has thousands of every grade: more squares, and coins that make nothing harder. The pool
 `daily` is a list of puzzles in a file, by their numbers; none of them is in the pool `wide`. The small ones,
-of grade 0, have a list of their own, in which a single gap is to be closed: no other grade has such puzzles.
+of grade 0, have a list of their own, in which one gap is to be closed: no other grade has such puzzles.
 """
 
 from __future__ import annotations
@@ -57,7 +57,10 @@ _MOST_CLOSED = 0.75  # of the gaps are closed from the start, on average half as
 _SMALL_COINS = (2, 3, 3, 4, 4, 4)
 """The numbers of coins that a small puzzle is drawn with: there are more positions of more coins."""
 
-_SMALL_SQUARES = 16
+_SMALL_SQUARES, _SMALL_GAP = 16, 7
+"""The most squares of a small puzzle, and its largest gap if it is drawn."""
+
+_SMALL_CLOSED = 0.8  # of the gaps that do not count are closed then
 
 
 class Puzzle(NamedTuple):
@@ -112,8 +115,8 @@ def deal_puzzle(seed: int, grade: int, pool: str | None = None) -> Puzzle:
     if pool == DAILY:
         return _daily_puzzle(seed, grade)
     random = Random(f"{'wide ' if pool == WIDE else ''}puzzle {grade} {seed}")
-    if pool == WIDE or grade == SMALL:
-        return draw_wide(random, grade, _daily_positions(small=grade == SMALL))
+    if pool == WIDE:
+        return draw_wide(random, grade, () if grade == SMALL else _daily_positions())
     while True:
         puzzle = _draw(random, grade)
         if puzzle is not None and puzzle.grade == grade:
@@ -123,7 +126,7 @@ def deal_puzzle(seed: int, grade: int, pool: str | None = None) -> Puzzle:
 def draw_wide(random: Random, grade: int, excluded: Container[Positions]) -> Puzzle:
     """Draw a puzzle of a grade for the pool `wide`, none with `excluded` positions."""
     while True:
-        puzzle = _draw_small(random) if grade == SMALL else _draw(random, grade, wide=True)
+        puzzle = _draw(random, grade, wide=True)
         if puzzle is not None and puzzle.grade == grade and puzzle.positions not in excluded:
             return puzzle
 
@@ -155,14 +158,10 @@ def _daily_puzzle(number: int, grade: int) -> Puzzle:
 
 
 @cache
-def _daily_positions(*, small: bool) -> frozenset[Positions]:
-    """Return the positions of the small daily puzzles, or those of all others."""
-    return frozenset(
-        _squares(squares)
-        for grade, lines in _daily_lines().items()
-        if (grade == SMALL) is small
-        for squares, *_ in lines
-    )
+def _daily_positions() -> frozenset[Positions]:
+    """Return the positions of all daily puzzles but the small ones."""
+    large = (lines for grade, lines in _daily_lines().items() if grade != SMALL)
+    return frozenset(_squares(squares) for lines in large for squares, *_ in lines)
 
 
 def _squares(text: str) -> Positions:
@@ -223,23 +222,33 @@ def ease(positions: Positions, step: int | None, dollar: int | None = None) -> t
     return len(winning), any(is_reflex(positions, step, move) for move in winning)
 
 
-def _draw_small(random: Random) -> Puzzle | None:
-    """Return a random small puzzle, or None if the position that was drawn makes none."""
-    coins = random.choice(_SMALL_COINS)
-    return small_puzzle([random.randint(0, _WIDE_GAP) for _ in range(coins)])
-
-
 def small_puzzle(drawn: Sequence[int]) -> Puzzle | None:
-    """Return the small puzzle with these gaps; None if it would be too long, or not exactly one move wins.
+    """Return the small puzzle with these gaps; None if it is too long, or not one of several moves wins.
 
     With four coins at the most, one or two gaps count: the only one is to be closed, or the two are to be
-    made equal. A move that makes a gap larger is none to find.
+    made equal. At most one gap that does not count is open, and a move that makes a gap larger is none to
+    find: more than counting was needed for these.
     """
     positions = _positions(drawn)
-    winning = winning_moves(positions, None) if positions[-1] < _SMALL_SQUARES else ()
-    if len(winning) != 1 or all(heap.coin != winning[0].coin for heap in heaps(positions, None)):
+    if positions[-1] >= _SMALL_SQUARES:
+        return None
+    counted = {heap.coin for heap in heaps(positions, None)}
+    winning = winning_moves(positions, None)
+    decoys = sum(gap > 0 for coin, gap in enumerate(drawn) if coin not in counted)
+    has_choice = len(LegalMoves(positions, None)) > 1
+    if not has_choice or len(winning) != 1 or winning[0].coin not in counted or decoys > 1:
         return None
     return Puzzle(positions, None, (winning[0],), small=True)
+
+
+def _draw_small(random: Random) -> Puzzle | None:
+    """Return a random small puzzle, or None if the gaps that were drawn make none."""
+    coins = random.choice(_SMALL_COINS)
+    drawn = [random.randint(0, _SMALL_GAP) for _ in range(coins)]
+    for coin in range(coins - 2, -1, -2):  # the gaps that do not count
+        if random.random() < _SMALL_CLOSED:
+            drawn[coin] = 0
+    return small_puzzle(drawn)
 
 
 def _positions(drawn: Iterable[int]) -> Positions:
@@ -249,6 +258,8 @@ def _positions(drawn: Iterable[int]) -> Positions:
 
 def _draw(random: Random, grade: int, *, wide: bool = False) -> Puzzle | None:
     """Return a random puzzle, or None if the position that was drawn makes none."""
+    if grade == SMALL:
+        return _draw_small(random)
     coins = random.randint(*(_WIDE_COINS if wide else _COINS)[grade])
     step, length = random.choice(_STEPS[grade]), random.choice(_LENGTHS[grade])
     if wide:

@@ -31,7 +31,7 @@ FIRST_LISTED_DAY = date(2026, 12, 1)
 PUZZLES_A_WEEKDAY = 600
 """The puzzles in the list for each weekday. After the last one, in eleven years, it begins again."""
 
-SMALL_DAYS = 400
+SMALL_DAYS = 381
 """The puzzles in the list of small ones. After the last one it begins again."""
 
 RECENT = 30

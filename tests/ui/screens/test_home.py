@@ -11,7 +11,7 @@ from textual import events
 from textual.command import CommandPalette
 from textual.widgets import Button, Input
 
-from cardtui.games import GAMES, daily_id, load
+from cardtui.games import GAMES, daily_id, daily_ids, load
 from cardtui.games.coins.path import LEVELS
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
@@ -144,7 +144,7 @@ CHECKS: dict[str, Check] = {
     "find": does_nothing_with_few_games,
     "app.settings": shows(SettingsScreen),
     "open_by_hand": opens(f"perditio#{DRAWN}", "down"),
-    "game_of_the_day": opens(r"coins,grade=0,pool=daily#391", ""),
+    "game_of_the_day": opens(daily_ids("coins", date.fromisoformat(DAY))[1], ""),
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),
     "statistics": says("Games are not saved, so there is nothing to show."),

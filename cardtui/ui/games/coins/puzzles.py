@@ -10,13 +10,13 @@ from cardtui.ui.interfaces import CardAppInterface
 
 
 def puzzle(app: CardAppInterface, grade: int | None = None, present: str = "") -> None:
-    """Open a random puzzle, which is none of the last ones of its grade, nor that with the id `present`.
+    """Open a random puzzle: none of the last ones of its grade, nor `present`, nor one of today.
 
-    Without a grade it is one that fits the person.
+    Without a grade it is one that fits the person. `present` is an id.
     """
-    if grade is None:
-        grade = app.library.progress(Coins.key).grade_after(None)
-    known = [*app.library.progress(Coins.key).latest_ids(mode_of(grade), RECENT), present]
+    progress = app.library.progress(Coins.key)
+    grade = progress.grade_after(None) if grade is None else grade
+    known = [*progress.latest_ids(mode_of(grade), RECENT), present, *daily_ids(Coins.key, progress.today)]
     app.open_game(Coins.draw(app.draw_seed, CoinsParameters(grade=grade), known))
 
 
