@@ -163,7 +163,7 @@ class _Conversation:
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
-        self._explained_ply = -1
+        self._explained_ply, self._explained_depth = -1, 0
         self._hints_given = 0
         """The number of hints since the last move was made or taken back: the next one says more."""
 
@@ -524,11 +524,16 @@ class _Conversation:
             yield "A puzzle is explained when it is solved. hint helps."
             return
         helps = not session.complete and explanation.helps(self.game, session.state)
-        if helps and self._explained_ply != session.ply:
-            self._explained_ply = session.ply
-            self._observer.hint_given()
-        for line in explanation.explain(self.game, session.state):
+        if self._explained_ply != session.ply:
+            self._explained_ply, self._explained_depth = session.ply, 0
+            if helps:
+                self._observer.hint_given()
+        brief = explanation.brief(self.game, session.state)
+        depth, self._explained_depth = self._explained_depth, (self._explained_depth + 1) % (len(brief) + 1)
+        for line in explanation.explain(self.game, session.state) if depth == len(brief) else brief[depth]:
             yield re.sub(" {2,}", ", ", line.strip())  # columns
+        if depth < len(brief):
+            yield "explain again says more."
 
     def _odds(self, rest: str) -> Iterator[str]:
         yield self.game.odds(self.session.state) or f"There are no odds to tell in {self.game.title}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
@@ -116,6 +116,10 @@ class Narrator(Rules[S, M]):
 
     def with_names(self, names: str) -> Self:
         """Return this game with names for its players, such as `Ann+Ben`, if it has none of its own."""
+        return self
+
+    def as_taught(self, won: Container[int]) -> Self:
+        """Return this game with only those words of its theory that the levels `won` teach, if any do."""
         return self
 
     @property

@@ -20,6 +20,7 @@ __all__ = [
     "OtherStart",
     "catalogue_id",
     "daily_id",
+    "daily_ids",
     "entry",
     "id_words",
     "load",
@@ -97,6 +98,12 @@ GAMES = (
             ),
             OtherStart(
                 "run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")
+            ),
+            OtherStart(
+                "other_board",
+                "D",
+                "Today's other puzzle: its small board, or the large one",
+                ("small", "large"),
             ),
             OtherStart("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
         ),
@@ -176,6 +183,15 @@ def daily_id(key: str, day: date) -> str:
         return ""
     puzzles = load(key).puzzles
     return f"{key}#{daily_seed(day)}" if puzzles is None else puzzles.daily_id(day)
+
+
+def daily_ids(key: str, day: date) -> tuple[str, ...]:
+    """Return the ids of all games of a day of this kind: of rated puzzles there is a small one, too."""
+    if not (of_day := daily_id(key, day)):
+        return ()
+    puzzles = load(key).puzzles
+    small = "" if puzzles is None else puzzles.small_id(day)
+    return (of_day, small) if small else (of_day,)
 
 
 def read_result(key: str, text: str, steps: int) -> str:

@@ -15,7 +15,7 @@ from cardtui.engine.ids import without_moves
 from cardtui.engine.play_modes import play_mode
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, daily_id, load, open_id
+from cardtui.games import GAMES, daily_ids, load, open_id
 from cardtui.library.game_recorder import GameRecorder, Observable, TableView
 from cardtui.library.practice_book import PracticeBook
 from cardtui.library.progress import Progress, present_day
@@ -287,27 +287,31 @@ class GameLibrary:
     # the game of the day
 
     def is_row_of_today(self, row: SavedGame | FinishedGame) -> bool:
-        """Whether a row of the store holds the game of the day, whatever its moves and its ply."""
-        return without_moves(row.id) == daily_id(row.game, self.today)
+        """Whether a row of the store holds the game of the day that is offered, whatever its moves."""
+        return without_moves(row.id) == self.progress(row.game).offered_today
 
     def is_of_today(self, session: Session[Any, Any]) -> bool:
-        """Whether a game is the game of the day."""
-        return session.id == daily_id(session.game.key, self.today)
+        """Whether a game is one of the day."""
+        return session.id in daily_ids(session.game.key, self.today)
 
-    def game_of_today(self, key: str) -> Session[Any, Any]:
-        """Return the game of the day of this kind.
+    def game_of_today(self, key: str, *, small: bool | None = None) -> Session[Any, Any]:
+        """Return the game of the day of this kind: that which is offered, the small puzzle or the other one.
 
         If it is saved, it is as it was left; a puzzle that was finished today stands there finished.
         """
+        progress = self.progress(key)
+        game_id = progress.offered_today
+        if small is not None and progress.is_small(game_id) is not small:
+            game_id = progress.other_today
         rows = self.store.saved_games(key) if self.store is not None else []
-        row, progress = next(filter(self.is_row_of_today, rows), None), self.progress(key)
-        done = progress.row_of(self.today)
+        row = next((row for row in rows if without_moves(row.id) == game_id), None)
+        done = progress.row_at(game_id, self.today)
         if done is not None and progress.is_rated(done):
-            is_over = progress.is_today_done or row is None or row.touched < done.ended
+            is_over = done.won or row is None or row.touched < done.ended
             if is_over and (session := self.open_saved_id(done.id)) is not None:
                 return session
         saved = None if row is None else self._restore(row)
-        return saved or open_id(daily_id(key, self.today))
+        return saved or open_id(game_id)
 
     @property
     def seconds_to_tomorrow(self) -> float:
@@ -315,13 +319,14 @@ class GameLibrary:
         now = self.wall_clock()
         return datetime.combine(self.today + timedelta(1), time()).timestamp() - now
 
-    def result_of_today(self, key: str, signs: ShareSigns) -> str:
+    def result_of_today(self, key: str, signs: ShareSigns, game_id: str = "") -> str:
         """Return the result of the day's game of this kind, to be shared; an empty text if it has none yet.
 
-        A game that is no puzzle has one line and none of the `signs`.
+        Of two puzzles it is that with this id, or that by which the day counts. A game that is no puzzle has
+        one line and none of the `signs`.
         """
         progress = self.progress(key)
-        row = progress.row_of(self.today)
+        row = progress.row_at(game_id, self.today) if game_id else progress.row_of(self.today)
         session = None if row is None else self.open_saved_id(row.id)
         if row is None or session is None:
             return ""

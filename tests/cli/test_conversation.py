@@ -11,7 +11,7 @@ from typing import cast
 
 import pytest
 
-from cardtui.games import daily_id, open_id, read_game
+from cardtui.games import daily_id, daily_ids, open_id, read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
@@ -83,6 +83,20 @@ def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
     assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
 
 
+def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move() -> None:
+    told = converse("open", "coins:1.4.6.10", typed="/".join(["explain"] * 4 + ["3 1", "explain"]))
+    _, seen, why, numbers, again, moved, after, *_ = told.split("Your turn")
+    assert seen == (
+        ":\nOnly these gaps matter.\nLeft of coin 1: two squares.\nLeft of coin 3: three squares.\n"
+        "To win: coin 3, one square.\nexplain again says more.\n"
+    )
+    assert "Coin 1, two squares? The computer answers coin 3, three squares.\nNow whatever opens " in why
+    assert "heap 3, 11, coin 3\nXOR 1, 01\n" in numbers and "again" not in numbers
+    assert again == seen and "The computer slides" in moved
+    assert "Only these gaps matter.\n" in after
+    assert [row["hints"] for row in kept("under way")] == [2]
+
+
 def test_hints_count_as_on_the_screen() -> None:
     told = converse("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told
@@ -99,7 +113,10 @@ def test_a_game_that_was_left_goes_on_where_it_was() -> None:
     told = printed("resume", "--lines", stdin=b"\n")
     assert "\nCard 2.\n" in told and "3. Neighbour pays" in told
     home = printed("--lines", stdin=b"")
-    assert "\n1. Today's puzzle.\n" in home and ". Go on with Beggar My Neighbour at card 3.\nHome." in home
+    assert (
+        "\n1. Today's puzzle: the small board.\n" in home
+        and ". Go on with Beggar My Neighbour at card 3.\nHome." in home
+    )
 
 
 def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
@@ -221,12 +238,12 @@ def test_today_is_one_day_later_than_the_clock_after_a_flight_to_the_west() -> N
 
 def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     today = daily_id("coins", date.today())
-    told = converse("coins", "today", typed="/".join(solution(today)))
+    told = converse("coins", "today", "--large", typed="/".join(solution(today)))
     assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at the first try." in told
     assert "Last 7 days: not played six times, then solved at the first try, 1 in a row." in told
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
-    again = converse("coins", "today")
+    again = converse("coins", "today")  # which has a rating of more than 1000 now
     assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
 
@@ -250,11 +267,11 @@ def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -
 
 def test_home_lists_numbered_choices_and_returns_to_them() -> None:
     told = cardtui("--lines", stdin=b"foo\n99\n\n1\nquit\nlist\nquit\n").stdout.decode()
-    assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle.\n" in told
+    assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle: the small board.\n" in told
     assert told.count("Type a number from 1 to ") == 2
     for choice in ("Perditio Tempus: today's deal.", "with slaps, easy;", "Lab: ", "Hunt: "):
         assert choice in told
-    assert f"Silver Dollar. {daily_id('coins', date.today())}\n" in told
+    assert f"Silver Dollar. {daily_ids('coins', date.today())[1]}\n" in told
     assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
 
 

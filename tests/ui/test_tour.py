@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from cardtui.games import daily_ids
 from cardtui.games.coins.path import level_number
 from cardtui.storage.store import Store
 from cardtui.ui.screens.home import HomeScreen
@@ -20,7 +23,8 @@ from tests.ui.layout import check_fit
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
-TODAY = f"coins,grade=4#{DAY}"
+TODAY = daily_ids("coins", date.fromisoformat(DAY))[1]
+"""The small board, which is offered to whoever starts."""
 
 WALKS = {
     # Each row: keys to press, or a button, widget or square to click; then the beginning of the bar.
@@ -40,9 +44,9 @@ WALKS = {
         r            | Tour 8/9 ✓ That is why. Now make the moves that win.
         2 2 enter    | Tour 8/9 ✓ That is why. Now make the moves that win.
         2 1 enter    | Tour 8/9 ✓ You have won. Tab continues.
-        tab          | Tour 9/9 A puzzle: one move wins. It leaves two equal heaps.
-        3 1 enter    | Tour 9/9 Those heaps are not equal. u takes the move back.
-        u            | Tour 9/9 A puzzle: one move wins. It leaves two equal heaps.
+        tab          | Tour 9/9 A puzzle: one move wins. It makes two gaps equal.
+        3 1 enter    | Tour 9/9 Those gaps are not equal. u takes the move back.
+        u            | Tour 9/9 A puzzle: one move wins. It makes two gaps equal.
         3 3 enter    | Tour 9/9 ✓ Solved. Tab opens today's puzzle.
         tab          |
     """,
@@ -58,7 +62,7 @@ WALKS = {
         @e           | Tour 8/9 ✓ That is why. Now make the moves that win.
         =5 =3        | Tour 8/9 ✓ That is why. Now make the moves that win.
         =3 =2        | Tour 8/9 ✓ You have won. Tab continues.
-        #tour-next   | Tour 9/9 A puzzle: one move wins. It leaves two equal heaps.
+        #tour-next   | Tour 9/9 A puzzle: one move wins. It makes two gaps equal.
         =12 =9       | Tour 9/9 ✓ Solved. Tab opens today's puzzle.
         #tour-next   |
     """,

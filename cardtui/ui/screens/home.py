@@ -367,6 +367,8 @@ class HomeScreen(CommandScreen):
             yield Content(f"{word} {won} : {lost}")
             yield Content(f"{won} : {lost}")
         elif progress.streak > 1:
+            if progress.mark(progress.today) is DayMark.SMALL:
+                yield Content(f"{in_a_row} · today is done, on the small board")
             yield Content(f"{in_a_row} · today is done")
             yield Content("today is done")
         elif progress.puzzles is not None:

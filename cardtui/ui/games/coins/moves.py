@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, cast
 
+from textual import events
+
 from cardtui.engine.phrases import capitalized, inside
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins
@@ -22,7 +24,7 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.heaps import heap_verdict
-from cardtui.ui.games.coins.random_puzzle import puzzle
+from cardtui.ui.games.coins.puzzles import puzzle
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -42,10 +44,25 @@ class StripTable(Table, Protocol):
     def strip(self) -> SquareStrip: ...
 
 
+class Explainer(Protocol):
+    """What explains the position."""
+
+    @property
+    def is_open(self) -> bool: ...
+    @property
+    def shows_numbers(self) -> bool: ...
+    @property
+    def shows_why(self) -> bool: ...
+    @property
+    def note(self) -> str: ...
+    def stop(self) -> None: ...
+
+
 class CoinMoves(Moves):
     """Lets a person aim coins."""
 
     table: StripTable
+    explaining: Explainer
     input_commands = ()
 
     @cached_property
@@ -57,6 +74,10 @@ class CoinMoves(Moves):
     @property
     def game(self) -> Coins:
         return cast(Coins, self.session.game)
+
+    def accepts(self, event: events.Event) -> bool:
+        self.explaining.stop()  # a key or a click means the position of the game
+        return super().accepts(event)
 
     @property
     def last_own_move(self) -> Step[CoinsState, Move] | None:
@@ -159,12 +180,18 @@ class CoinMoves(Moves):
             if not self.tells_solution:
                 return f"{self.key('undo')} tries again"
             after = slide(self.missed_step.before.positions, self._move_to_find)
-            return f"it {what_it_makes(after, self.game.step)}."
+            return f"it {what_it_makes(after, self.game.step, self.game.words)}."
         if self.shown_mistake is None:
             return self._explained
         (coin, aim), *better = self.proposals
-        note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
-        return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
+        if self.explaining.shows_why:
+            return self.explaining.note
+        ply, is_brief = self.session.ply + 1, self.explaining.is_open and not self.explaining.shows_numbers
+        note = f"Move {ply}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
+        if is_brief:
+            note = f"Move {ply} (×) was a mistake"
+        instead = [f"etter: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better]
+        return "".join([note, *(f"{'. B' if is_brief else '; b'}{text}" for text in instead)])
 
     @property
     def _explained(self) -> str:
@@ -178,6 +205,8 @@ class CoinMoves(Moves):
             return ""
         if game.is_computer_turn(state) and self.is_newest:
             return ""
+        if not self.explaining.shows_numbers:
+            return self.explaining.note
         if self.is_to_solve:
             return "" if move else "equal parts cancel: what is left over, and which move takes it?"
         return heap_verdict(game, state, move)
@@ -284,13 +313,13 @@ class CoinMoves(Moves):
         return (
             Preset(
                 "Puzzle of a grade",
-                "1 is easy, 5 is hard",
+                "0 to start, 5 is hard",
                 "".join(map(str, GRADES)),
                 lambda key: puzzle(app, int(key)),
             ),
             Preset("Against the computer", f"{defaults.level}, {begins} first", "c", deal(players=COMPUTER)),
             Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
-            Preset("The dollar", "whoever pockets it wins", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
+            Preset("The dollar", "pocket it to win", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
             Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,21 +14,24 @@ from textual.content import Content
 from cardtui.engine.ending import Ending
 from cardtui.engine.phrases import few
 from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
-from cardtui.library.progress import DayMark
+from cardtui.library.progress import PuzzleResult
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import LARGEST, ROOMY_PANEL
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.explaining import Explaining
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.moves import CoinMoves
+from cardtui.ui.games.coins.puzzles import offers_large_board
 from cardtui.ui.games.coins.starts import CoinStarts
 from cardtui.ui.games.coins.won_lost import WonLost
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.moves import TurnLine
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
@@ -107,7 +110,7 @@ class CoinsTable(TableScreen):
         Command(
             "explain",
             ("e",),
-            "Explain: the heaps, who wins and by which move; against the computer it counts as a hint",
+            "Explain: see who wins; again for why, and for numbers; against the computer it counts as a hint",
             "explain",
             words=("why", "heaps", "nim", "reason"),
         ),
@@ -130,6 +133,12 @@ class CoinsTable(TableScreen):
             "A puzzle: find the move that wins; again for the next one; on the path, the next level",
             words=("puzzle", "tactics", "find", "next level"),
         ),
+        Command(
+            "other_board",
+            ("D",),
+            "Today's other puzzle: its small board, or the large one",
+            words=("small", "large", "today"),
+        ),
         Command("path", ("P",), "The path: levels that teach the game", words=("map", "learn", "stars")),
         *scroll_commands(("shift+up",), ("shift+down",)),
         Command(
@@ -140,10 +149,15 @@ class CoinsTable(TableScreen):
         ),
     )
 
+    def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
+        session.describe_as(session.game.as_taught(app.library.progress(session.game.key).stars))
+        super().__init__(app, session, *args, **options)
+
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
 
     def more_parts(self) -> Sequence[Part]:
         self._explaining = Explaining(self, self.play, self.view_commands, self.end)
+        self.play.explaining = self._explaining
         return (self._explaining,)
 
     @cached_property
@@ -189,6 +203,8 @@ class CoinsTable(TableScreen):
         if library.is_of_today(self.session):
             today = library.today
             which = "hard puzzle" if today.weekday() == _SUNDAY else "puzzle"
+            if library.progress(game.key).is_small(game.id):
+                which = "small board"
             return f"Today's {which} · {today:%A} {today.day} {today:%B}"
         if game.puzzle is not None:
             return f"Find the winning move{'s' * (game.puzzle.length > 1)} · grade {game.puzzle.grade}"
@@ -199,7 +215,9 @@ class CoinsTable(TableScreen):
         library = self.card_app.library
         rated = self.game.parameters.grade is not None and not library.is_of_today(self.session)
         rating = (
-            rating_text(library.progress(self.game.key), library.finished_row(self.session)) if rated else ""
+            rating_text(library.progress(self.game.key), self.game, library.finished_row(self.session))
+            if rated
+            else ""
         )
         return f"you {rating}" if rating else super().deal_label
 
@@ -305,6 +323,7 @@ class CoinsTable(TableScreen):
             self.strip.positions, self.strip.trail = step.before.positions, None
 
     def show_ply(self) -> None:
+        self._explaining.leave_state()
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
@@ -324,7 +343,7 @@ class CoinsTable(TableScreen):
 
     def show_state(self, state: CoinsState) -> None:
         self.strip.trail = self._trail
-        self._explaining.show_heaps()
+        self._explaining.state_changed()
         self.strip.verdict = self._last_verdict
         if self._answer is not None:
             self.query_one("#answer", EllipsisLabel).set_text(self._answer)
@@ -353,7 +372,7 @@ class CoinsTable(TableScreen):
         ):
             return None
         state, length = self.session.state, game.puzzle.length
-        why = Content.styled(why_right(step.before.positions, step.move, game.step), "$muted")
+        why = Content.styled(why_right(step.before.positions, step.move, game.step, game.words), "$muted")
         if length == 1:
             return why
         found = (state.ply + 1) // 2
@@ -383,7 +402,13 @@ class CoinsTable(TableScreen):
         if not library.is_of_today(self.session):
             return super().celebrates
         progress = library.progress(self.game.key)
-        return super().celebrates and progress.mark(progress.today) is DayMark.FIRST_TRY
+        row = progress.row_at(self.game.id, progress.today)
+        at_once = (
+            row is not None
+            and not progress.is_practice(row)
+            and progress.result(self.game.id) is PuzzleResult.FIRST_TRY
+        )
+        return super().celebrates and at_once
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -407,6 +432,7 @@ class CoinsTable(TableScreen):
             ]
         return [
             *([("copy_result", "share")] if of_today else []),
+            *([("other_board", "large board")] if offers_large_board(self.card_app, game.id) else []),
             ("find_move", "next"),
             *([("undo", "undo")] if not won else []),
             *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),
@@ -416,6 +442,7 @@ class CoinsTable(TableScreen):
         ]
 
     def event_started(self, event: Event) -> None:
+        self._explaining.leave_state()
         self.query_one(TurnLine).say("", "")
         self._show_progress()
 

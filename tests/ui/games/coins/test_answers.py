@@ -34,7 +34,7 @@ async def test_a_right_move_is_marked_counted_and_explained() -> None:
         assert f"{FOR_NEWCOMERS} Hints cost rating." in desk.words
         await make(desk, puzzle.line[0])
         assert said(desk).startswith("✓ Right.") and "the computer is thinking" in said(desk)
-        assert "Only this move wins: it makes" in desk.words
+        assert "Only this move wins: it gives you an answer to every move." in desk.words
         await answer(desk)
         square = desk.table.session.step(1).after.positions[puzzle.line[0].coin]
         assert strip_of(desk).verdict == (square, True) and f"{square}✓" in desk.text
@@ -80,7 +80,9 @@ async def test_why_after_a_miss_explains_the_wrong_move_without_the_answer_and_r
             await answer(desk)
             verdict = desk.verdict
             await desk.press("e")
-            assert desk.ply == 0 and said(desk).startswith("Try again Move 1, coin 0 by 1 (×), was a mistake")
+            assert desk.ply == 0 and said(desk).startswith("Try again Move 1 (×) was a mistake")
+            await desk.press("e")
+            assert said(desk).startswith("Try again coin 0, one square? The computer answers coin ")
             await desk.press("e")
             wrong = [line for line in explanation(desk) if "which the computer took" in line]
             assert len(wrong) == 1 and wrong[0].startswith("coin 0, one square: left ")
