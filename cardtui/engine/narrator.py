@@ -14,6 +14,7 @@ from cardtui.engine.rules import Result, Rules, Step
 if TYPE_CHECKING:
     from cardtui.engine.optional_features import Explanation, Fates, Moments, Publications, RandomGames
     from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
+    from cardtui.engine.bets import Bets
     from cardtui.engine.questions import Questions
 
 S = TypeVar("S")
@@ -129,6 +130,7 @@ class Narrator(Rules[S, M]):
     challenges: ClassVar[Challenges | None] = None
     run_puzzles: ClassVar[RunPuzzles | None] = None
     questions: ClassVar[Questions | None] = None
+    bets: ClassVar[Bets | None] = None
     moments: ClassVar[Moments | None] = None
     explanation: ClassVar[Explanation | None] = None
     random_games: ClassVar[RandomGames | None] = None

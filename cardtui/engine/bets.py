@@ -1,0 +1,401 @@
+"""Bets on a watched game: questions about what comes, each answer of which pays by its odds.
+
+The odds are those of a house that remembers nothing. Whoever remembers what has gone where knows more.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from cardtui.engine.session import Session
+
+__all__ = [
+    "HOUSE",
+    "PASS",
+    "SIDES",
+    "Bet",
+    "BetOutcome",
+    "BetQuestion",
+    "BetRecord",
+    "BetScore",
+    "BetSide",
+    "Betting",
+    "Bets",
+    "NoRecord",
+    "payoff",
+]
+
+HOUSE = 10
+"""The points that the house pays to whoever passes, and the average of answers that know no more than it."""
+
+SIDES = UP, DOWN = "up", "down"
+"""The answers: the side above on the table, and the one below."""
+
+PASS = "pass"
+
+
+def payoff(ways: int, of: int) -> int:
+    """Return the points that an answer pays whose chance is `ways` of `of`: 10 divided by it, rounded."""
+    return (2 * HOUSE * of + ways) // (2 * ways)
+
+
+class BetSide(NamedTuple):
+    """One of the two answers to a question."""
+
+    name: str
+    pays: int
+    """The points for it if it is right."""
+
+
+class BetQuestion(NamedTuple):
+    """A question about what comes."""
+
+    text: str
+    about: str
+    """What is known of it, in a few words."""
+    sides: tuple[BetSide, BetSide]
+    """The side above on the table, and the one below."""
+
+
+class BetOutcome(NamedTuple):
+    """The answer to a question."""
+
+    side: int
+    """The index of the right side."""
+    ply: int
+    """The ply at which it is seen."""
+    reason: str
+    """The reason for it, to follow the name of the side: `the debt is paid in plain cards`."""
+
+
+class Bets(Protocol):
+    """The questions of a watched game."""
+
+    MOST: int
+    """The most questions in a game: the first ones are asked."""
+
+    def ask(self, game: Any, state: Any) -> BetQuestion | None:
+        """Return the question in a state, or None. It depends on what is seen there alone."""
+
+    def outcome(self, game: Any, ply: int, state: Any) -> BetOutcome:
+        """Return the answer to the question that is asked in the state at a ply."""
+
+    def why_none(self, game: Any) -> str:
+        """Return why nothing can be asked in this game; empty if something can."""
+
+
+class Bet(NamedTuple):
+    """A question that was asked, and what became of it."""
+
+    ply: int
+    answer: str = ""
+    """One of `SIDES`, or `PASS`; empty while it is open."""
+    points: int | None = None
+    """The points that it was worth; None until its answer has been seen."""
+    counts: bool = True
+    """Whether it counts: what follows had not been shown anywhere when it was asked."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the person has chosen a side."""
+        return self.answer in SIDES
+
+    @property
+    def is_hit(self) -> bool:
+        """Whether the side was right."""
+        return self.is_answered and bool(self.points)
+
+
+class BetScore(NamedTuple):
+    """The score of some bets: points for each question that was asked, a pass being one of 10."""
+
+    asked: int = 0
+    answered: int = 0
+    points: int = 0
+
+    @classmethod
+    def of(cls, bets: Iterable[Bet]) -> BetScore:
+        """Return the score of the bets whose answer has been seen."""
+        decided = [bet for bet in bets if bet.points is not None]
+        points = sum(bet.points or 0 for bet in decided)
+        return cls(len(decided), sum(bet.is_answered for bet in decided), points)
+
+    @property
+    def rate(self) -> float:
+        """The points for each question; that of the house without any."""
+        return self.points / self.asked if self.asked else float(HOUSE)
+
+    @property
+    def text(self) -> str:
+        """The points for each question: `12.4`."""
+        return f"{self.rate:.1f}"
+
+    @property
+    def sentence(self) -> str:
+        """The whole score: `12.4 a question, answered 9 of 15`."""
+        return f"{self.text} a question, answered {self.answered} of {self.asked}"
+
+
+def streaks(bets: Iterable[Bet]) -> list[int]:
+    """Return how many answers in a row were right after each bet. A pass changes nothing."""
+    found, streak = list[int](), 0
+    for bet in bets:
+        if bet.is_answered and bet.points is not None:
+            streak = streak + 1 if bet.is_hit else 0
+        found.append(streak)
+    return found
+
+
+class BetRecord(Protocol):
+    """Records the bets on one game, for all windows and for later."""
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing counts any more in this game."""
+
+    def bets(self) -> Iterable[Bet]:
+        """Return the bets that were recorded, in the order of their plies."""
+
+    def shown(self) -> int:
+        """Return the farthest ply of this game that was shown elsewhere."""
+
+    def write(self, bet: Bet) -> None:
+        """Record a bet as it is now."""
+
+    def end(self, ply: int) -> None:
+        """Record that nothing counts any more from this ply on."""
+
+
+class NoRecord:
+    """Records nothing."""
+
+    has_ended = False
+
+    def bets(self) -> Iterable[Bet]:
+        return ()
+
+    def shown(self) -> int:
+        return 0
+
+    def write(self, bet: Bet) -> None:
+        """Nothing is recorded."""
+
+    def end(self, ply: int) -> None:
+        """Nothing is recorded."""
+
+
+class Betting:
+    """The bets on a game in progress: what is asked now, what was answered, and what counts.
+
+    A question counts if nothing of what follows it had been shown when it was asked, in whichever window.
+    Once something was shown, nothing counts in this game any more. What does not count is asked all the
+    same, once.
+    """
+
+    def __init__(self, session: Session[Any, Any], record: BetRecord | None = None) -> None:
+        bets = session.game.bets
+        assert bets is not None  # or there is nothing to bet on
+        self._session, self._rules = session, bets
+        self._record = record or NoRecord()
+        self._scanned = -1
+        self._questions: dict[int, BetQuestion] = {}
+        self._bets: dict[int, Bet] = {}
+        self._is_read = False
+        self._counting = True
+        self._warned = ""
+        self.enabled = False
+        """Whether questions are asked."""
+
+    # questions
+
+    def question_at(self, ply: int) -> BetQuestion | None:
+        """Return the question of the game at a known ply, whether or not it was asked."""
+        session = self._session
+        for at in range(self._scanned + 1, min(ply, session.length) + 1):
+            if len(self._questions) >= self._rules.MOST:
+                break
+            question = self._rules.ask(session.game, session.state_at(at))
+            if question is not None:
+                self._questions[at] = question
+            self._scanned = at
+        return self._questions.get(ply)
+
+    def prepare(self) -> None:
+        """Compute the question at the next ply, before it is shown."""
+        session = self._session
+        if self.enabled and session.ply == session.length:
+            session.look_ahead(1)
+        if self.enabled:
+            self.question_at(session.ply + 1)
+
+    @property
+    def open(self) -> BetQuestion | None:
+        """The question that is asked now."""
+        ply = self._session.ply
+        bet = self._bets.get(ply)
+        return self._questions.get(ply) if self.enabled and bet is not None and not bet.answer else None
+
+    def asks_at(self, ply: int) -> bool:
+        """Whether a question is to be answered at a ply."""
+        if not self.enabled or self.question_at(ply) is None:
+            return False
+        self._read()
+        bet = self._bets.get(ply)
+        return bet is None or not bet.answer
+
+    def outcome(self, bet: Bet) -> BetOutcome:
+        """Return the answer to a question, whether or not it was seen."""
+        return self._rules.outcome(self._session.game, bet.ply, self._session.state_at(bet.ply))
+
+    # what happens
+
+    def enable(self, enabled: bool) -> None:
+        """Begin to ask, or stop it: what is open then, the house answers."""
+        if enabled and not self.enabled:
+            self.enabled = True
+            self._read()
+            self.arrive(self._session.ply)
+        elif self.enabled and not enabled:
+            self.answer(PASS)
+            self.enabled = False
+
+    def arrive(self, before: int, *, watched: bool = False) -> None:
+        """Go on from ply `before` to the present one: pass what was passed, decide, and ask.
+
+        The plies between were `watched` too fast to ask, or they were skipped.
+        """
+        ply = self._session.ply
+        if ply != before:
+            self._warned = ""
+        if watched and self.enabled:
+            for between in range(before + 1, ply):
+                if self.asks_at(between):
+                    self._bets[between] = self._new(between, ply)
+        for bet in [*self._bets.values()]:
+            if not bet.answer and bet.ply < ply:
+                self._put(bet._replace(answer=PASS, points=HOUSE))
+            elif bet.is_answered and bet.points is None and (outcome := self.outcome(bet)).ply <= ply:
+                hit = SIDES[outcome.side] == bet.answer
+                self._put(bet._replace(points=self._pays(bet) if hit else 0))
+        if self.asks_at(ply) and ply not in self._bets:
+            self._put(self._new(ply, ply))
+
+    def _new(self, ply: int, shown: int) -> Bet:
+        counts = self.counting and self._session.farthest <= shown and self._record.shown() <= ply
+        return Bet(ply, counts=counts)
+
+    def _pays(self, bet: Bet) -> int:
+        question = self.question_at(bet.ply)
+        assert question is not None
+        return question.sides[SIDES.index(bet.answer)].pays
+
+    def answer(self, answer: str) -> bool:
+        """Answer the question that is asked now. Return whether there is one."""
+        if self.open is None:
+            return False
+        bet = self._bets[self._session.ply]
+        if bet.counts:
+            elsewhere = {one.ply: one for one in self._record.bets()}.get(bet.ply, bet)
+            is_first = not elsewhere.answer and self._record.shown() <= bet.ply
+            bet = bet._replace(counts=is_first)
+        self._put(bet._replace(answer=answer, points=HOUSE if answer == PASS else None))
+        return True
+
+    def _put(self, bet: Bet) -> None:
+        self._bets[bet.ply] = bet
+        if bet.counts:
+            self._record.write(bet)
+
+    def _read(self) -> None:
+        """Read what was recorded of this game before."""
+        if self._is_read:
+            return
+        self._is_read = True
+        self._counting = not self._record.has_ended
+        session = self._session
+        for bet in self._record.bets():
+            while session.length < bet.ply and session.look_ahead(bet.ply - session.length):
+                pass
+            if self.question_at(bet.ply) is not None:
+                self._bets[bet.ply] = bet
+
+    # what counts
+
+    @property
+    def counting(self) -> bool:
+        """Whether questions that come can still count."""
+        return self._counting
+
+    @property
+    def remain(self) -> bool:
+        """Whether questions may still come that count."""
+        session = self._session
+        is_over = session.complete and session.farthest >= session.length
+        self.question_at(session.farthest)
+        asked = sum(ply <= session.farthest for ply in self._questions)
+        return self.counting and not is_over and (asked < self._rules.MOST or self.open is not None)
+
+    def end(self) -> None:
+        """Let nothing count any more in this game: what comes has been shown."""
+        if self._counting:
+            self._counting = False
+            self._record.end(self._session.farthest)
+
+    def tells_first(self, what: str) -> str:
+        """Return what to say before something is done that ends counting; empty if it can be done.
+
+        It is said once: who asks for the same again has been told, and counting ends.
+        """
+        if not (self.enabled and self.remain):
+            return ""
+        if self._warned == what:
+            self.end()
+            return ""
+        self._warned = what
+        return f"That shows {what}, and no bet in this deal counts after it. Ask again to do it."
+
+    def tells_before(self, ply: int) -> str:
+        """Return what to say before going to a ply, if that ends counting; empty if one can go there."""
+        if not self.enabled:
+            return ""
+        session = self._session
+        if ply > session.farthest + 1:
+            return self.tells_first("what comes")
+        parts = session.landmarks
+        shown = bisect_right(parts, session.farthest)
+        return self.tells_first("older tricks") if ply < ([0, 0, *parts[:shown]])[-2] else ""
+
+    # the score
+
+    @property
+    def bets(self) -> Sequence[Bet]:
+        """The bets on this game, in order."""
+        return [self._bets[ply] for ply in sorted(self._bets)]
+
+    @property
+    def last(self) -> Bet | None:
+        """The last question up to the present ply that was asked; None without one."""
+        return next((bet for bet in reversed(self.bets) if bet.ply <= self._session.ply), None)
+
+    @property
+    def score(self) -> BetScore:
+        """The score of the bets that count."""
+        return BetScore.of(bet for bet in self.bets if bet.counts)
+
+    @property
+    def streak(self) -> int:
+        """How many answers in a row were right."""
+        return (streaks(self.bets) or [0])[-1]
+
+    @property
+    def best_streak(self) -> int:
+        """The most answers in a row that were right."""
+        return max(streaks(self.bets), default=0)
+
+    @property
+    def best(self) -> Bet | None:
+        """The answer that was worth most; None without one that was right."""
+        hits = [bet for bet in self.bets if bet.counts and bet.is_hit]
+        return max(hits, key=lambda bet: bet.points or 0, default=None)
