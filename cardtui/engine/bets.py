@@ -8,7 +8,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
+from weakref import ref
 
+from cardtui.engine.ending import EndLine
 from cardtui.engine.session import Session
 
 __all__ = [
@@ -21,10 +23,12 @@ __all__ = [
     "BetRecord",
     "BetScore",
     "BetSide",
-    "Betting",
     "Bets",
+    "Betting",
     "NoRecord",
+    "bet_lines",
     "payoff",
+    "streaks",
 ]
 
 HOUSE = 10
@@ -148,6 +152,22 @@ def streaks(bets: Iterable[Bet]) -> list[int]:
     return found
 
 
+def bet_lines(betting: Betting) -> list[EndLine]:
+    """Return the lines about the bets on a finished game: the rate against that of the house, and the best.
+
+    There are none if nothing was asked.
+    """
+    score, best = betting.score, betting.best
+    if not score.asked:
+        return [EndLine("none counts, as more of the deal had been shown", "bets")] if betting.bets else []
+    lines = [EndLine(f"{score.sentence}; the house has {HOUSE}", "bets")]
+    if best is not None:
+        what = f"{betting.side_of(best).name}, {best.points} points at {betting.step_text(best)}"
+        streak = f", best streak {betting.best_streak}" if betting.best_streak > 1 else ""
+        lines.append(EndLine(what + streak, "best bet"))
+    return lines
+
+
 class BetRecord(Protocol):
     """Records the bets on one game, for all windows and for later."""
 
@@ -197,7 +217,8 @@ class Betting:
     def __init__(self, session: Session[Any, Any], record: BetRecord | None = None) -> None:
         bets = session.game.bets
         assert bets is not None  # or there is nothing to bet on
-        self._session, self._rules = session, bets
+        # Bets are found by their session, which they must not keep alive.
+        self._ref, self._rules = ref(session), bets
         self._record = record or NoRecord()
         self._scanned = -1
         self._questions: dict[int, BetQuestion] = {}
@@ -207,6 +228,14 @@ class Betting:
         self._warned = ""
         self.enabled = False
         """Whether questions are asked."""
+        self.is_exposed = False
+        """Whether something was shown, while nothing was asked, that whoever bets must not know."""
+
+    @property
+    def _session(self) -> Session[Any, Any]:
+        session = self._ref()
+        assert session is not None  # who asks holds it
+        return session
 
     # questions
 
@@ -253,32 +282,35 @@ class Betting:
 
     def enable(self, enabled: bool) -> None:
         """Begin to ask, or stop it: what is open then, the house answers."""
-        if enabled and not self.enabled:
-            self.enabled = True
-            self._read()
-            self.arrive(self._session.ply)
-        elif self.enabled and not enabled:
+        if not enabled:
             self.answer(PASS)
             self.enabled = False
+            return
+        self.enabled = True
+        self._read()
+        if self.is_exposed:
+            self.end()
+        self.arrive(self._session.ply)
 
-    def arrive(self, before: int, *, watched: bool = False) -> None:
+    def arrive(self, before: int, *, too_fast: bool = False) -> None:
         """Go on from ply `before` to the present one: pass what was passed, decide, and ask.
 
-        The plies between were `watched` too fast to ask, or they were skipped.
+        With `too_fast` the plies from there to here were watched faster than anybody can answer: the house
+        answers.
         """
         ply = self._session.ply
         if ply != before:
             self._warned = ""
-        if watched and self.enabled:
-            for between in range(before + 1, ply):
+        if too_fast and self.enabled:
+            for between in range(before + 1, ply + 1):
                 if self.asks_at(between):
-                    self._bets[between] = self._new(between, ply)
+                    self._put(self._new(between, ply)._replace(answer=PASS, points=HOUSE))
         for bet in [*self._bets.values()]:
             if not bet.answer and bet.ply < ply:
                 self._put(bet._replace(answer=PASS, points=HOUSE))
             elif bet.is_answered and bet.points is None and (outcome := self.outcome(bet)).ply <= ply:
                 hit = SIDES[outcome.side] == bet.answer
-                self._put(bet._replace(points=self._pays(bet) if hit else 0))
+                self._put(bet._replace(points=self.side_of(bet).pays if hit else 0))
         if self.asks_at(ply) and ply not in self._bets:
             self._put(self._new(ply, ply))
 
@@ -286,10 +318,15 @@ class Betting:
         counts = self.counting and self._session.farthest <= shown and self._record.shown() <= ply
         return Bet(ply, counts=counts)
 
-    def _pays(self, bet: Bet) -> int:
+    def side_of(self, bet: Bet) -> BetSide:
+        """Return the side that was chosen."""
         question = self.question_at(bet.ply)
         assert question is not None
-        return question.sides[SIDES.index(bet.answer)].pays
+        return question.sides[SIDES.index(bet.answer)]
+
+    def step_text(self, bet: Bet) -> str:
+        """Return the step at which a question was asked: `card 146`."""
+        return f"{self._session.game.step_name} {bet.ply}"
 
     def answer(self, answer: str) -> bool:
         """Answer the question that is asked now. Return whether there is one."""

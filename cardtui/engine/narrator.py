@@ -12,9 +12,9 @@ from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
 
 if TYPE_CHECKING:
+    from cardtui.engine.bets import Bets
     from cardtui.engine.optional_features import Explanation, Fates, Moments, Publications, RandomGames
     from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
-    from cardtui.engine.bets import Bets
     from cardtui.engine.questions import Questions
 
 S = TypeVar("S")

@@ -328,6 +328,16 @@ PREDICT = (
 )
 """The commands of watched games with questions. Keys that a game uses itself are left out."""
 
+BETS_VIEW = "bets"
+"""The table's view in which there are bets on what comes."""
+
+BETS = (
+    Command("bets", ("b",), "Bets: say what comes, for points by the odds; again to stop", "bet"),
+    Command("bet(0)", ("up",), "Bet on the hand above, when it is asked; a click does the same"),
+    Command("bet(1)", ("down",), "Bet on the hand below"),
+)
+"""The commands of watched games with bets."""
+
 _INTERACTIVE = (
     Command("undo", ("u", "ctrl+z"), "Undo: back to your previous turn", "undo", roomy=True),
     Command("redo", ("U", "ctrl+y"), "Redo: forward to your next turn"),
@@ -359,7 +369,8 @@ def table_commands(
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, playback)))
     questions = _without((*own, *shared), (BY_HAND, REVEAL, *(PREDICT if game.questions else ())))
-    return (*shared[:before], *own, *questions, *shared[before:])
+    bets = _without((*own, *shared), BETS if game.bets else ())
+    return (*shared[:before], *bets, *own, *questions, *shared[before:])
 
 
 def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Command]:

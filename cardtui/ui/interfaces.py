@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequen
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from textual.app import App
+from textual.content import Content
 from textual.filter import LineFilter
 from textual.screen import Screen
 
@@ -34,6 +35,23 @@ T = TypeVar("T")
 
 Action = Callable[..., Awaitable[None] | None]
 """What a command does."""
+
+
+class Waiting(Protocol):
+    """Lets cards of a step wait before they move on."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether cards wait now."""
+
+    def event_in(self, step: Any) -> int | None:
+        """Return the index of the event of a step that waits, or None."""
+
+    def wait(self, release: Callable[[], None]) -> None:
+        """Let cards wait; `release` moves them on."""
+
+    def cancel(self) -> None:
+        """Let nothing wait any more: the cards are moved by something else."""
 
 
 class Table(Protocol):
@@ -79,6 +97,8 @@ class Table(Protocol):
     @property
     def leave_offer(self) -> tuple[str, str]: ...
     @property
+    def pause(self) -> Waiting | None: ...
+    @property
     def end_panel(self) -> EndPanel: ...
     @property
     def play_key(self) -> str: ...
@@ -101,6 +121,7 @@ class Table(Protocol):
     def show_story(self) -> None: ...
     def show_resized(self) -> None: ...
     def show_deal_label(self) -> None: ...
+    def tell_now(self, text: Content | str) -> None: ...
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None: ...
     def event_started(self, event: Event) -> None: ...
     def label_play_key(self) -> None: ...

@@ -86,11 +86,9 @@ def _at_least(number: int, known: Known) -> int:
         ways = 0
         for chosen, choices in _choices(ranks, own):
             left = tuple(of - taken for of, taken in zip(ranks, chosen, strict=True))
-            gaps_other = _gaps(left)[theirs][: room_other + 1]  # type: ignore[arg-type]
+            gaps_other = _gaps(left)[theirs][: room_other + 1]
             gaps_own = _times(first, _gaps(chosen)[own])[: room + 1]
-            ways += choices * sum(
-                here * _weighed(orders[s:], gaps_other) for s, here in enumerate(gaps_own)
-            )
+            ways += choices * sum(here * _weighed(orders[s:], gaps_other) for s, here in enumerate(gaps_own))
         ways *= factorial(own) * factorial(theirs)
     return ways * (sum(ranks) - before)  # the last of them is any that is left
 

@@ -13,7 +13,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, interactive_commands
+from cardtui.ui.commands import BETS_VIEW, Command, interactive_commands
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.pile_pickup import PilePickup
 from cardtui.ui.table.predict import PREDICT_VIEW
@@ -197,7 +197,7 @@ class Play(Part):
         """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
         if self.game.interactive or self.session.at_end:
             return False
-        if self.predicts:
+        if self.predicts or self.bets:
             return True
         return self.card_app.settings.hides_spoilers and not self.session.revealed
 
@@ -209,4 +209,9 @@ class Play(Part):
     @property
     def predicts(self) -> bool:
         """Whether questions are asked."""
-        return PREDICT_VIEW in self.table.views
+        return PREDICT_VIEW in self.table.views and self.game.questions is not None
+
+    @property
+    def bets(self) -> bool:
+        """Whether there are bets on what comes."""
+        return BETS_VIEW in self.table.views and self.game.bets is not None

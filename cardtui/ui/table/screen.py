@@ -40,7 +40,7 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
-from cardtui.ui.interfaces import Action, CardAppInterface
+from cardtui.ui.interfaces import Action, CardAppInterface, Waiting
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.bench import stage_left
@@ -174,6 +174,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         )
         playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
+            *self.first_parts(),
             *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
             *self.more_parts(),
         ]
@@ -189,6 +190,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         from cardtui.ui.table.by_hand import HandMoves  # which most games do without
 
         return HandMoves(self)
+
+    def first_parts(self) -> Sequence[Part]:
+        """Return parts that come before those of every table, and can give their commands another meaning."""
+        return ()
 
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
@@ -246,6 +251,16 @@ class TableScreen(CommandScreen, PlayerObserver):
         return ""
 
     @property
+    def pause(self) -> Waiting | None:
+        """Lets cards of a step that is watched wait for a moment, in games where they do."""
+        return None
+
+    @property
+    def opening_label(self) -> str:
+        """The text that says, where the first card will lie, which key begins."""
+        return f"▶ {self.play.opening_key}"
+
+    @property
     def landmark_number(self) -> int:
         """The number of the landmark that this ply belongs to."""
         return self.session.landmark_number(self.session.ply)
@@ -295,6 +310,11 @@ class TableScreen(CommandScreen, PlayerObserver):
             *([("game_of_the_day", "today")] if offers_today else []),
             self.leave_offer,
         ]
+
+    @property
+    def offers(self) -> Sequence[tuple[Command, str]]:
+        """The commands, with their labels, that the footer shows instead of its keys; none for these."""
+        return ()
 
     @property
     def leave_offer(self) -> tuple[str, str]:
@@ -399,7 +419,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         session, hint = self.session, ""
         waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
         if waits and not (session.ply or session.at_end or self.game.interactive):
-            hint = f"▶ {self.play.opening_key}"
+            hint = self.opening_label
         cards = self.game.cards(self.game.initial_state())
         for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:
             if zone in self.zones:
@@ -564,6 +584,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     def message(self, text: str) -> None:
         self.notify(text, markup=False)
 
+    def tell_now(self, text: Content | str) -> None:
+        """Say something until the cards that fly have landed."""
+        self.narration.tell_now(text)
+
     # showing the ply
 
     @property
@@ -612,7 +636,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def _show_offers(self, footer: KeyFooter) -> None:
         home = self.by_name["back_home"]
         if not self.session.at_end:
-            footer.show_instead([])
+            footer.show_instead(self.offers)
             return
         offers = [(self.by_name[name], word) for name, word in self.end_offers]
         others = [offer for offer in offers if offer[0] is not home]
@@ -685,8 +709,12 @@ class TableScreen(CommandScreen, PlayerObserver):
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
             self.play.begin_game()
-        else:
+        elif not self.zone_answers(message.zone):
             self.play.zone_clicked(message)
+
+    def zone_answers(self, zone: str) -> bool:
+        """Answer what is asked now by a click on a zone. Return whether that means an answer."""
+        return False
 
     def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
         self.play.strip_pointed(message)

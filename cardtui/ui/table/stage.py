@@ -46,6 +46,12 @@ which an edge has two columns."""
 _BESIDE, _BESIDE_WIDE = 10, 30
 """Columns at each side of the pile."""
 
+_BESIDE_BETS = 18
+"""Columns at each side of the pile while there are bets."""
+
+_MARGIN_BETS, _BET_COLUMNS, _ARROWS = 2, 13, 5
+"""The columns left of a streak, those of a streak and of points, and those of three arrows."""
+
 _STORY, _MARGIN, _MARGIN_WIDE = 27, 1, 4
 """The columns of the story, and those at the left of what stands left of the pile."""
 
@@ -71,10 +77,13 @@ _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 """The largest cards by the setting that limits their size."""
 
 
-def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False) -> StagePlan:
+def two_hands(
+    columns: int, rows: int, *, largest: str = "", foot: bool = False, bets: bool = False
+) -> StagePlan:
     """Return the stage of two hands and a pile in so many columns and rows.
 
-    With `foot` a line of text stands below one's own hand, instead of its shadow.
+    With `foot` a line of text stands below one's own hand, instead of its shadow. With `bets` a streak and
+    points stand beside the pile, and arrows between it and the hands.
     """
     wide = columns >= _WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
@@ -87,7 +96,7 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
     pile_y = top + hand.height + 1 + max(0, free) // 2
     speech_y = pile_y + pile.height + shadow
     near_y = rows - hand.height - 1
-    beside = _BESIDE_WIDE if wide else _BESIDE
+    beside = _BESIDE_WIDE if wide else _BESIDE_BETS if bets else _BESIDE
     margin = _MARGIN_WIDE if wide else _MARGIN
     places = {
         "far": Place(0, top, columns, hand.height + 1),
@@ -101,6 +110,8 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
     if wide:
         above = min(2, pile_y - top - hand.height - 1)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
+    if bets:
+        places |= _bet_places(columns, pile_y, pile.height, near_y - speech_y - 2, wide=wide)
     if foot:
         places["foot"] = Place(0, near_y + hand.height, columns, 1)
     return StagePlan(
@@ -110,6 +121,26 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
         each=2 if columns < _NARROW else 1,
         long_counts=wide,
     )
+
+
+def _bet_places(columns: int, pile_y: int, height: int, free: int, *, wide: bool) -> Mapping[str, Place]:
+    """Return the places of a streak, of points, and of arrows from the pile to the hands.
+
+    The pile has so many rows from `pile_y` on; `free` rows are left between the stake and one's own hand.
+    """
+    x, wide_y = (_MARGIN_WIDE, pile_y + max(0, height - 5) // 2) if wide else (_MARGIN_BETS, 0)
+    y = wide_y or pile_y + max(0, height - 2) // 2
+    middle = columns // 2 - _ARROWS // 2
+    places = {
+        "streak": Place(x, y, _BET_COLUMNS, 2),
+        "points": Place(x, y + 3, _BET_COLUMNS, 2)
+        if wide
+        else Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, 2),
+        "rise": Place(middle, pile_y - 1, _ARROWS, 1),
+    }
+    if free > 0:
+        places["fall"] = Place(middle, pile_y + height + 2 + (height >= Size.GREAT.height), _ARROWS, 1)
+    return places
 
 
 def pile_alone(columns: int, rows: int, *, largest: str = "", told: bool = True) -> StagePlan:

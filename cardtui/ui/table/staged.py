@@ -95,6 +95,8 @@ class StageBoard(Container):
         """Return where everything stands in a size."""
         screen, largest = self.screen, self.app.settings.card_size  # type: ignore[attr-defined]
         if not screen.has_class("-pile-only"):
+            if screen.has_class("-bets"):
+                return self._stage_in(*size, largest=largest, bets=True)
             return self._stage_in(*size, largest=largest)
         told = not screen.has_class("-low") or screen.has_class("-by-hand")
         return self._pile_alone(*size, largest=largest, told=told)
@@ -103,6 +105,11 @@ class StageBoard(Container):
     def stage(self) -> StagePlan:
         """Where everything stands now."""
         return self.stage_in(self.size or Size(MIN_COLUMNS, MIN_ROWS))
+
+    def place_anew(self) -> None:
+        """Give everything its place again, as other things stand on the stage now."""
+        self._hide_unplaced(self.size)
+        self.refresh(layout=True)
 
     def on_mount(self) -> None:
         columns, rows = self.app.size
@@ -179,6 +186,8 @@ class Hand(_StagedFan):
 
     is_next: reactive[bool] = reactive(False)
     """Whether its player plays next."""
+    gain: reactive[int] = reactive(0)
+    """The number of cards that it is about to take."""
     below: reactive[tuple[str, str]] = reactive(("", ""))
     """What stands below the first card and below the last one."""
 
@@ -295,8 +304,9 @@ class Hand(_StagedFan):
             Segment(" " * (apart - 2), table),
         ]
         count = len(self.cards) - len(self.unseen)
+        coming = len(self.unseen) or self.gain
         after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
-        if coming := len(self.unseen):
+        if coming:
             after.append(Segment(f" +{coming}", style("turn")))
         elif self.board.stage.long_counts:
             after.append(Segment(f" card{'' if count == 1 else 's'}", style("note")))
