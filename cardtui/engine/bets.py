@@ -14,6 +14,7 @@ from cardtui.engine.ending import EndLine
 from cardtui.engine.session import Session
 
 __all__ = [
+    "BETS_VIEW",
     "HOUSE",
     "PASS",
     "SIDES",
@@ -30,6 +31,9 @@ __all__ = [
     "payoff",
     "streaks",
 ]
+
+BETS_VIEW = "bets"
+"""The name among the views of a saved game that stands for bets on it."""
 
 HOUSE = 10
 """The points that the house pays to whoever passes, and the average of answers that know no more than it."""
@@ -135,6 +139,11 @@ class BetScore(NamedTuple):
     def text(self) -> str:
         """The points for each question: `12.4`."""
         return f"{self.rate:.1f}"
+
+    @property
+    def rounded(self) -> float:
+        """The points for each question, to one place."""
+        return round(self.rate, 1)
 
     @property
     def sentence(self) -> str:

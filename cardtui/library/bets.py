@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtui.engine.bets import HOUSE, Bet, BetScore, streaks
 from cardtui.games import daily_id
-from cardtui.storage.rows import SavedBet
+from cardtui.storage.rows import FinishedGame, SavedBet
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["BetBook", "BetProgress", "BetStatistics", "bets_of_rows"]
+__all__ = ["BetBook", "BetProgress", "BetStatistics", "bets_of_rows", "scores_of_rows"]
 
 _ENDED = "ended"
 """The answer in a row that says that no later bet of its game counts."""
@@ -94,6 +95,23 @@ class BetBook:
             self._store.save_bet(row)
 
 
+def scores_of_rows(bets: Iterable[SavedBet]) -> Callable[[FinishedGame], BetScore | None]:
+    """Return a function that returns the score of the bets on a game of the history, or None without any.
+
+    These are the bets that were made while it was played.
+    """
+    by_id = defaultdict[str, list[SavedBet]](list)
+    for bet in bets:
+        by_id[bet.id].append(bet)
+
+    def score(row: FinishedGame) -> BetScore | None:
+        made = (bet for bet in by_id.get(row.id, ()) if row.began <= bet.touched <= row.ended)
+        found = BetScore.of(bets_of_rows(made))
+        return found if found.asked else None
+
+    return score
+
+
 class BetStatistics(NamedTuple):
     """The bets on all games of a kind."""
 
@@ -127,11 +145,6 @@ class BetProgress:
         days = [self.of_day(self.today - timedelta(ago)) for ago in range(_WEEK)]
         return BetScore(*map(sum, zip(*days, strict=True)))
 
-    def of_game(self, game_id: str, since: float = 0.0, until: float = float("inf")) -> BetScore:
-        """Return the score in a game as far as its bets were made between two times."""
-        times = (row for row in self._rows if row.id == game_id and since <= row.touched <= until)
-        return BetScore.of(map(_bet_of, times))
-
     @property
     def statistics(self) -> BetStatistics | None:
         """The statistics of all bets; None without any."""
@@ -162,12 +175,8 @@ class BetProgress:
         return " · ".join(parts)
 
     @property
-    def lines_at_home(self) -> Sequence[str]:
-        """The score of today and of the week, the longest text first; none without bets this week."""
+    def lines_of_today(self) -> Sequence[str]:
+        """The score of today, on which there are bets, and of the week, the longest text first."""
         today, week = self.of_today, self.of_week
-        if not week.asked:
-            return ()
-        if not today.asked:
-            return f"today is open, week {week.text} of {week.asked}", f"week {week.text}"
         said = f"today {today.text}"
         return f"{said} of {today.asked} questions, week {week.text}", f"{said}, week {week.text}", said

@@ -183,6 +183,10 @@ class GameRecorder(PlayerObserver):
         if self._is_saved:
             self._save()  # it may be played in another mode now
 
+    def show_view(self, current_view: Callable[[], TableView | None]) -> None:
+        """Save the view that `current_view` returns, when it changes."""
+        self._current_view = current_view
+
     @property
     def session(self) -> Session[Any, Any]:
         """The game."""

@@ -328,9 +328,6 @@ PREDICT = (
 )
 """The commands of watched games with questions. Keys that a game uses itself are left out."""
 
-BETS_VIEW = "bets"
-"""The table's view in which there are bets on what comes."""
-
 BETS = (
     Command("bets", ("b",), "Bets: say what comes, for points by the odds; again to stop", "bet"),
     Command("bet(0)", ("up",), "Bet on the hand above, when it is asked; a click does the same"),

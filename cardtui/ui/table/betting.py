@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.timer import Timer
 
 from cardtui.engine.bets import (
+    BETS_VIEW,
     PASS,
     SIDES,
     Bet,
@@ -25,7 +26,7 @@ from cardtui.engine.bets import (
 from cardtui.engine.ending import EndLine
 from cardtui.engine.playhead import MAX_SPEED
 from cardtui.engine.rules import Step
-from cardtui.ui.commands import BETS_VIEW, LOOK_INSIDE, Command, key_text
+from cardtui.ui.commands import LOOK_INSIDE, Command, key_text
 from cardtui.ui.interfaces import Action
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.inspector_control import INSIDE_VIEW

@@ -9,11 +9,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
+from cardtui.engine.bets import BETS_VIEW
 from cardtui.engine.game import Game
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import BETS_VIEW, Command, interactive_commands
+from cardtui.ui.commands import Command, interactive_commands
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.pile_pickup import PilePickup
 from cardtui.ui.table.predict import PREDICT_VIEW
