@@ -20,7 +20,6 @@ from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
 from cardtui.games import GAMES, entry
 from cardtui.library import listings
-from cardtui.library.bets import scores_of_rows
 from cardtui.library.listings import GameStatistics
 from cardtui.library.table import table
 from cardtui.storage.statistics import Day, games_per_day
@@ -95,7 +94,7 @@ def history_command(
     """List finished games and games that were given up, the newest first, each with the id that opens it."""
     most = limit or (-1 if as_json or as_csv else _DEFAULT_LIMIT)
     rows, bets = read_data(lambda store: (store.finished_games(game, result, search, most), store.bets(game)))
-    listing = listings.history_listing(scores_of_rows(bets))
+    listing = listings.history_listing(bets)
     if as_json or as_csv:
         return print_values(listing.data, rows, as_json)
     games = table("Games, the newest first", listing.table, rows).without_empty("bets")

@@ -16,9 +16,10 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id, without_moves
 from cardtui.engine.phrases import count, duration_text, few, truncated
 from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
+from cardtui.library.bets import scores_of_rows
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Column, Columns, Listing, TableData, cells, line, table
-from cardtui.storage.rows import FinishedGame
+from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, statistics
 
 if TYPE_CHECKING:
@@ -88,8 +89,9 @@ def moves_made(row: FinishedGame) -> str:
     return few(len(moves), "move") if moves else ""
 
 
-def history_listing(bets_of: Callable[[FinishedGame], BetScore | None]) -> Listing[FinishedGame]:
-    """Return the columns of the history; `bets_of` returns the score of the bets on a game, or None."""
+def history_listing(bets: Sequence[SavedBet]) -> Listing[FinishedGame]:
+    """Return the columns of the history, with those for `bets` only if there are any."""
+    bets_of = scores_of_rows(bets)
 
     def value(name: str) -> Callable[[FinishedGame], object]:
         return lambda row: None if (score := bets_of(row)) is None else getattr(score, name)
@@ -104,11 +106,13 @@ def history_listing(bets_of: Callable[[FinishedGame], BetScore | None]) -> Listi
         Column("", screen=lambda row: note(row, bets_of(row))),
         Column("bets", lambda row: _bets_text(bets_of(row)) or None),
         Column("id", lambda row: row.id),
-        Column("bets asked", data=value("asked")),
-        Column("bets answered", data=value("answered")),
-        Column("points a bet", data=value("rounded")),
+        *([Column(name, data=value(field)) for name, field in _BET_FIELDS.items()] if bets else []),
         fields=FinishedGame._fields,
     )
+
+
+_BET_FIELDS = {"bets asked": "asked", "bets answered": "answered", "points a bet": "rounded"}
+"""The columns of JSON and CSV for the bets on a game, and the fields of a score that they have."""
 
 
 def _bets_text(score: BetScore | None) -> str:
@@ -437,7 +441,7 @@ def statistics_values(found: Iterable[GameStatistics], days: Sequence[Day]) -> d
     games = [
         _values(one.counts)
         | {"puzzles": _values(one.puzzles), "challenges": sorted(one.challenges_won)}
-        | {"bets": _values(one.bets)}
+        | ({"bets": _values(one.bets)} if one.bets else {})
         for one in found
     ]
     return {"games": games, "days": [[day.isoformat(), number] for day, number in days]}

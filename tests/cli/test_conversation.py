@@ -173,16 +173,16 @@ def test_a_watched_game_of_snap_has_the_names_that_are_set() -> None:
 
 
 def test_predictions_are_asked_before_a_step() -> None:
-    told = converse("open", "beggar#305", typed="predict////nonsense/1/")
-    assert "Who takes the pile?\n1. Neighbour, 6 cards.\n" in told
+    told = converse("open", "snap#305@22", typed="predict///nonsense/1/")
+    assert "Will this throw snap?\n1. Snap.\n" in told
     assert "Type a number from 1 to " in told
     assert "Right, 1 of 1." in told or "Not quite, 0 of 1: " in told
 
 
 def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
-    told = converse("open", "beggar#305@8", typed="predict//where//predict/quit")
-    assert told.count("Who takes the pile?") == 2
-    assert "Card 8." in told and "Predict is off. No more questions." in told and "9. " not in told
+    told = converse("open", "snap#305@23", typed="predict//where//predict/quit")
+    assert told.count("Will this throw snap?") == 2
+    assert "Throw 23." in told and "Predict is off. No more questions." in told and "24. " not in told
 
 
 def test_a_level_of_the_path_is_won() -> None:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.content import Content
 from textual.timer import Timer
 
 from cardtui.engine.bets import (
     BETS_VIEW,
+    HOUSE,
     PASS,
     SIDES,
     Bet,
@@ -27,7 +28,7 @@ from cardtui.engine.ending import EndLine
 from cardtui.engine.playhead import MAX_SPEED
 from cardtui.engine.rules import Step
 from cardtui.ui.commands import LOOK_INSIDE, Command, key_text
-from cardtui.ui.interfaces import Action
+from cardtui.ui.interfaces import Action, Table
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.inspector_control import INSIDE_VIEW
 from cardtui.ui.table.part import Part
@@ -36,9 +37,6 @@ from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stake import SideState, StakeRow, StakeSide
 
-if TYPE_CHECKING:
-    from cardtui.ui.table.screen import TableScreen
-
 __all__ = ["BetPart", "Reveal", "compose_bets"]
 
 _MOMENT = 0.6
@@ -46,14 +44,14 @@ _MOMENT = 0.6
 
 _RINGS = 5
 
-_HANDS = "what lies face down"
+_HANDS, _COMING, _OLDER = "what lies face down", "what comes", "older tricks"
 
 _SHOWS: Mapping[str, str] = {
-    "reveal": "what comes",
-    "last": "what comes",
+    "reveal": _COMING,
+    "last": _COMING,
     "open_hidden": _HANDS,
     **{command.name: _HANDS for command in LOOK_INSIDE},
-    "story": "older tricks",
+    "story": _OLDER,
 }
 """The commands that show what whoever bets must not know, and what that is."""
 
@@ -133,9 +131,8 @@ class BetPart(Part, PlayerObserver):
     It comes before the other parts: what shows too much says so before it does it.
     """
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self._table = table
         self.pause = Reveal(self)
         self._moving = False
         """Whether cards fly to the present ply."""
@@ -170,7 +167,7 @@ class BetPart(Part, PlayerObserver):
             if text := self.betting.tells_first(_SHOWS[name]):
                 self.player.say(text)
                 return
-        elif not is_known and _SHOWS[name] == _HANDS and not self._why_none:
+        elif not is_known and _SHOWS[name] != _OLDER:
             self.betting.is_exposed = True
         self.table.do_after(self, name, *parameters)
 
@@ -179,10 +176,8 @@ class BetPart(Part, PlayerObserver):
         if self._why_none:
             self.player.say(self._why_none)
             return
-        if BETS_VIEW not in self.table.views:
-            hides = self._table.play.hides_future or self.session.at_end
-            if not hides or {"open", INSIDE_VIEW} & self.table.views:
-                self.betting.is_exposed = True
+        if not self.session.at_end and {"open", INSIDE_VIEW} & self.table.views:
+            self.betting.is_exposed = True
         has_halted = self.player.stopped_at == self.session.ply
         self.player.settle()
         self.table.views ^= {BETS_VIEW}
@@ -317,7 +312,10 @@ class BetPart(Part, PlayerObserver):
             label[name].set_text(" ".join([sign] * 3) if is_taker else "")
             label[name].display = bool(is_taker)
         for side, hand in enumerate(screen.query(Hand)):
-            hand.gain = shown.taken if shown.outcome is not None and shown.outcome.side == side else 0
+            is_taker = shown.outcome is not None and shown.outcome.side == side
+            hand.gain = shown.taken if is_taker else 0
+            if shown.taken:
+                hand.is_next = is_taker
 
     def _sides(self, shown: _Shown) -> Sequence[StakeSide]:
         if shown.phase is _Phase.NONE or shown.question is None or shown.bet is None:
@@ -389,8 +387,10 @@ class BetPart(Part, PlayerObserver):
         last = [(by_name["bets"], "no bets"), (by_name["help"], "help"), (by_name["back_home"], "back")]
         if shown.phase is _Phase.OPEN and shown.question is not None:
             names = [side.name if side.name != "You" else "you" for side in shown.question.sides]
-            house = by_name["play_pause"], "take the house's 10"
-            return [*zip(self._side_commands, names, strict=True), house, *last]
+            is_narrow = self.table.screen.has_class("-narrow")
+            house = "pass" if is_narrow else f"take the house's {HOUSE}"
+            sides = zip(self._side_commands, names, strict=True)
+            return [*sides, (by_name["play_pause"], house), *last]
         return [(by_name["play_pause"], "go on"), *last] if self.pause.is_waiting else []
 
     @property
