@@ -178,5 +178,5 @@ class BetProgress:
     def lines_of_today(self) -> Sequence[str]:
         """The score of today, on which there are bets, and of the week, the longest text first."""
         today, week = self.of_today, self.of_week
-        said = f"today {today.text}"
-        return f"{said} of {today.asked} questions, week {week.text}", f"{said}, week {week.text}", said
+        said, of, and_week = f"today {today.text}", f" of {today.asked}", f", week {week.text}"
+        return f"{said}{of} questions{and_week}", f"{said}{of}{and_week}", f"{said}{and_week}", said

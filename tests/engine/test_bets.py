@@ -112,12 +112,32 @@ def test_a_question_that_was_open_in_one_window_is_open_in_another_and_the_first
     assert [bet.points for bet in one.betting.bets] == [0]
 
 
+def end_counting(game: Watched) -> None:
+    game.on()
+    game.betting.end()
+
+
+def show_elsewhere(game: Watched) -> None:
+    game.record.farthest = 9
+    game.on()
+
+
+def end_elsewhere(game: Watched) -> None:
+    game.record.has_ended = True
+    game.on()
+
+
+def expose(game: Watched) -> None:
+    game.betting.is_exposed = True
+    game.on()
+
+
 SHOWN: dict[str, Callable[[Watched], object]] = {
     "it was watched to there without bets, and from the start again": lambda game: game.go(9).go(0).on(),
-    "it was shown in another window": lambda game: (setattr(game.record, "farthest", 9), game.on()),
-    "counting has ended": lambda game: (setattr(game.record, "has_ended", True), game.on()),
-    "what is hidden was opened before": lambda game: (setattr(game.betting, "is_exposed", True), game.on()),
-    "it ends now": lambda game: (game.on(), game.betting.end()),
+    "it was shown in another window": show_elsewhere,
+    "counting has ended": end_elsewhere,
+    "what is hidden was opened before": expose,
+    "it ends now": end_counting,
 }
 
 

@@ -116,6 +116,7 @@ class Reveal:
             self._timer = None
         if self._release is not None:
             self._release = None
+            self._part.show()
             self._part.player.resume()
 
 
@@ -136,6 +137,11 @@ class BetPart(Part, PlayerObserver):
         self.pause = Reveal(self)
         self._moving = False
         """Whether cards fly to the present ply."""
+        self._was_playing = False
+        self._was_on = False
+        """Whether there were bets when the views were applied last."""
+        self._revealed_ply = -1
+        """The ply whose cards wait, or have waited, for what came to be seen."""
 
     @cached_property
     def betting(self) -> Betting:
@@ -245,7 +251,7 @@ class BetPart(Part, PlayerObserver):
             self.betting.arrive(before, too_fast=True)
 
     def ply_changed(self, before: int) -> None:
-        self._moving = True
+        self._moving, self._revealed_ply = True, -1
         if self.is_on:
             self.betting.arrive(before)
             self.show()
@@ -256,12 +262,19 @@ class BetPart(Part, PlayerObserver):
             self.show()
             self.betting.prepare()
 
+    def transport_changed(self) -> None:
+        """Show what is asked as soon as playing has stopped for it."""
+        if self.is_on and self.playhead.playing is not self._was_playing:
+            self.show()
+            self.table.show_story()
+        self._was_playing = self.playhead.playing
+
     # what is shown
 
     def apply_views(self) -> None:
         """Begin or end to bet as the views say."""
         board = self.table.screen.query_one(StageBoard)
-        was_on = self.table.screen.has_class("-bets")
+        was_on, self._was_on = self._was_on, self.is_on
         if self.is_on or was_on:
             if self.is_on and not board.query(StakeRow):
                 board.mount(*compose_bets())
@@ -285,7 +298,7 @@ class BetPart(Part, PlayerObserver):
         outcome = self.betting.outcome(bet)
         if session.ply > outcome.ply:
             return _Shown(_Phase.NONE, bet, question)
-        if session.ply < outcome.ply or (self._moving and not self.pause.is_waiting):
+        if session.ply < outcome.ply or (self._moving and self._revealed_ply != session.ply):
             return _Shown(_Phase.CHOSEN, bet, question)
         events = session.step(outcome.ply).cards_moved
         taken = len(events[-1].cards) if self.pause.is_waiting else 0
@@ -293,6 +306,7 @@ class BetPart(Part, PlayerObserver):
 
     def reveal(self) -> None:
         """Show what came, while the cards still lie there."""
+        self._revealed_ply = self.session.ply
         self.show()
         self.table.tell_now(self.speech(self.session.ply))
         self.table.label_play_key()

@@ -22,6 +22,7 @@ from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardtui.engine.bets import BETS_VIEW
 from cardtui.engine.ending import Ending, EndLine, usual_ending
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
@@ -152,7 +153,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         super().__init__()
         self._card_app, self.session, self._was_dealt = app, session, dealt
-        self.views = set(views)
+        self.views = set(views) - (set() if session.game.bets else {BETS_VIEW})
         self.by_name = {command.name: command for command in self.commands}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
