@@ -74,7 +74,7 @@ async def test_play_halts_once_a_trick_and_goes_on_after_the_answer() -> None:
         await desk.press("space")
         await play(desk)
         assert (desk.ply, desk.table.playhead.playing) == (FIRST, False)
-        assert desk.text_at("#sentence") == "Who takes this pile?   four owed for the A♥"
+        assert desk.text_at("#sentence") == "Who takes this pile? four owed for the A♥"
         offered = SideState.OFFERED
         assert stake(desk) == [("Neighbour", "pays 20", offered), ("You", "pays 20", offered)]
         assert bar(desk) == ASKED
