@@ -196,9 +196,9 @@ class BetPart(Part, PlayerObserver):
                 self.player.play_pause()
         else:
             self.player.say(
-                "Bets are on: who takes the pile? Each answer pays by its odds."
+                "Bets are on: each answer pays by its odds."
                 if self.betting.counting
-                else "Bets are on, but none counts in this deal: more of it has been shown."
+                else "Bets are on. None counts here: more has been shown."
             )
 
     @property

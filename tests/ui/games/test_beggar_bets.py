@@ -69,7 +69,7 @@ async def test_play_halts_once_a_trick_and_goes_on_after_the_answer() -> None:
     async with opened(SEED) as desk:
         assert "space watch · b bet" in desk.text and "b bet" in bar(desk)
         await desk.press("b")
-        assert desk.notifications == ["Bets are on: who takes the pile? Each answer pays by its odds."]
+        assert desk.notifications == ["Bets are on: each answer pays by its odds."]
         assert "b no bets" in bar(desk)
         await desk.press("space")
         await play(desk)
@@ -269,7 +269,7 @@ async def test_after_that_questions_are_asked_and_do_not_count(store: Store, ope
 async def test_what_was_opened_before_does_not_count_either() -> None:
     async with opened(SEED) as desk:
         await desk.press("o", "o", "b")
-        assert desk.notifications == ["Bets are on, but none counts in this deal: more of it has been shown."]
+        assert desk.notifications == ["Bets are on. None counts here: more has been shown."]
 
 
 async def test_without_bets_nothing_is_said(store: Store, open_app: Open) -> None:

@@ -58,7 +58,7 @@ class BeggarTable(TableScreen):
     table_layout = TableLayout(rows_for_both=24)
     staged = True
     own_commands = (
-        Command("open_hidden", ("o",), "Open or hide both hands", "open"),
+        Command("open_hidden", ("o",), "Open or hide both hands", "open", roomy=True),
         Command(
             "family", ("f",), "Family: the longest relatives of this deal, once it has ended", words=RELATIVES
         ),
