@@ -38,6 +38,9 @@ BETS_VIEW = "bets"
 HOUSE = 10
 """The points that the house pays to whoever passes, and the average of answers that know no more than it."""
 
+_FARTHEST = 20_000
+"""The farthest step with a recorded bet: anybody can edit the file, and some deals never end."""
+
 SIDES = UP, DOWN = "up", "down"
 """The answers: the side above on the table, and the one below."""
 
@@ -297,7 +300,7 @@ class Betting:
             return
         self.enabled = True
         self._read()
-        if self.is_exposed:
+        if self.is_exposed and self.remain:
             self.end()
         self.arrive(self._session.ply)
 
@@ -362,8 +365,8 @@ class Betting:
         self._counting = not self._record.has_ended
         session = self._session
         for bet in self._record.bets():
-            while session.length < bet.ply and session.look_ahead(bet.ply - session.length):
-                pass
+            if session.length < bet.ply <= _FARTHEST:
+                session.look_ahead(bet.ply - session.length)
             if self.question_at(bet.ply) is not None:
                 self._bets[bet.ply] = bet
 

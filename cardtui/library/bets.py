@@ -42,15 +42,15 @@ class BetBook:
         store: Store | None,
         game: str,
         game_id: str,
-        today: Callable[[], date],
+        day: Callable[[], str],
         uids: Callable[[], Iterable[str]],
         changed: Callable[[SavedBet], None],
     ) -> None:
-        """`uids` returns those of the rows in which the game of this window is saved.
+        """`day` returns that of the game, and `uids` those of the rows in which this window saves it.
 
         `changed` is called with each row that is written.
         """
-        self._store, self._game, self._id, self._today = store, game, game_id, today
+        self._store, self._game, self._id, self._day = store, game, game_id, day
         self._uids, self._changed = uids, changed
         self._rows: dict[str, SavedBet] = {}
 
@@ -78,15 +78,11 @@ class BetBook:
 
     def write(self, bet: Bet) -> None:
         uid = f"{self._id}@{bet.ply}"
-        begun = self._rows.get(uid) or SavedBet(uid, self._game, self._id, bet.ply, self._day)
+        begun = self._rows.get(uid) or SavedBet(uid, self._game, self._id, bet.ply, self._day())
         self._save(begun._replace(answer=bet.answer, points=bet.points))
 
     def end(self, ply: int) -> None:
-        self._save(SavedBet(self._end_uid, self._game, self._id, ply, self._day, _ENDED))
-
-    @property
-    def _day(self) -> str:
-        return self._today().isoformat()
+        self._save(SavedBet(self._end_uid, self._game, self._id, ply, self._day(), _ENDED))
 
     def _save(self, row: SavedBet) -> None:
         self._rows[row.uid] = row

@@ -201,12 +201,17 @@ class GameLibrary:
                 self.store,
                 game.key,
                 game.id,
-                today=lambda: self.today,
+                day=lambda: self._day_of(weak()),
                 uids=lambda: () if (here := weak()) is None else self._uids([here]),
                 changed=self._bet_changed,
             )
             self._betting[session] = Betting(session, book if self.is_recorded(session) else None)
         return self._betting[session]
+
+    def _day_of(self, session: Session[Any, Any] | None) -> str:
+        """Return the day of a game: that of its first step, or the present one."""
+        recorder = None if session is None else self._recorders.get(session)
+        return (recorder.day if recorder is not None else "") or self.today.isoformat()
 
     def _bet_changed(self, row: SavedBet) -> None:
         self._bets_here[row.uid] = row._replace(touched=self.wall_clock())

@@ -157,6 +157,11 @@ class GameRecorder(PlayerObserver):
         return next((row for row in ended if missed is not None and row.id == _whole_id(missed)), None)
 
     @property
+    def day(self) -> str:
+        """The local day of the first step of the present try; empty before it."""
+        return self._try.day
+
+    @property
     def hints(self) -> int:
         """The number of hints in the present try."""
         return self._try.hints

@@ -182,8 +182,6 @@ class BetPart(Part, PlayerObserver):
         if self._why_none:
             self.player.say(self._why_none)
             return
-        if not self.session.at_end and {"open", INSIDE_VIEW} & self.table.views:
-            self.betting.is_exposed = True
         has_halted = self.player.stopped_at == self.session.ply
         self.player.settle()
         self.table.views ^= {BETS_VIEW}
@@ -276,6 +274,7 @@ class BetPart(Part, PlayerObserver):
         board = self.table.screen.query_one(StageBoard)
         was_on, self._was_on = self._was_on, self.is_on
         if self.is_on or was_on:
+            self.betting.is_exposed |= bool({"open", INSIDE_VIEW} & self.table.views)
             if self.is_on and not board.query(StakeRow):
                 board.mount(*compose_bets())
             self.betting.enable(self.is_on)

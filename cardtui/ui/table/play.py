@@ -198,7 +198,7 @@ class Play(Part):
         """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
         if self.game.interactive or self.session.at_end:
             return False
-        if self.predicts or self.bets:
+        if self.predicts or (self.bets and self.card_app.library.betting(self.session).counting):
             return True
         return self.card_app.settings.hides_spoilers and not self.session.revealed
 
