@@ -12,7 +12,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from cardtui.engine.bets import HOUSE, PASS, SIDES, Betting
+from cardtui.engine.bets import HOUSE, PASS, SIDES
+from cardtui.engine.betting import Betting
 from cardtui.engine.cards import Card
 from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending

@@ -57,10 +57,6 @@ class PlayerObserver:
         """Whether playing on stops at a ply, because something is asked there."""
         return False
 
-    def lets_go(self, ply: int) -> bool:
-        """Whether the game may go to a ply, for which something else than watching on asks."""
-        return True
-
     def question_changed(self) -> None:
         """Another question is asked, or none any more, or the verdict on an answer has changed."""
 

@@ -9,7 +9,7 @@ from time import time as wall_time
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
-from cardtui.engine.bets import Betting
+from cardtui.engine.betting import Betting
 from cardtui.engine.errors import BadInput
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.ids import without_moves

@@ -64,6 +64,10 @@ class Stage(Protocol):
     def is_holding(self) -> bool:
         """Whether a step that is watched waits for a moment. `Player.resume` is called after it."""
 
+    def lets_go(self, ply: int) -> bool:
+        """Whether the game may go to a ply, for which something else than watching on asks."""
+        return True
+
     def settle(self) -> None:
         """Finish at once everything that moves."""
 
@@ -209,9 +213,9 @@ class Player:
     def go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away.
 
-        With `plays_on`, a game whose end is reached so has been played to its end. An observer may refuse.
+        With `plays_on`, a game whose end is reached so has been played to its end. The stage may refuse.
         """
-        if all(observer.lets_go(ply) for observer in self.observers):
+        if self.stage.lets_go(ply):
             self._go(ply, fly=fly, plays_on=plays_on)
 
     def _go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:

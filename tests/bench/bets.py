@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from time import process_time
 
-from cardtui.engine.bets import Betting
+from cardtui.engine.betting import Betting
 from cardtui.games import open_id
 from cardtui.games.beggar import bets
 

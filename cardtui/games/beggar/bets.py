@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtui.engine.bets import BetOutcome, BetQuestion, BetSide, payoff
 from cardtui.engine.phrases import clause, in_words, inside, times
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
-from cardtui.games.beggar.odds import Chance, Known, payer_takes
+from cardtui.games.beggar.odds import Known, Odds, payer_takes
 from cardtui.games.beggar.rules import BeggarState
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def ask(game: BeggarNarrator, state: BeggarState) -> BetQuestion | None:
 
 
 @lru_cache(64)
-def _chance(known: Known) -> Chance:
+def _chance(known: Known) -> Odds:
     return payer_takes(known)
 
 

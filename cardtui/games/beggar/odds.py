@@ -21,7 +21,7 @@ from functools import lru_cache
 from math import comb, factorial, perm
 from typing import NamedTuple
 
-__all__ = ["Chance", "Known", "payer_takes"]
+__all__ = ["Known", "Odds", "payer_takes"]
 
 Ranks = tuple[int, int, int, int]
 """A number of jacks, of queens, of kings and of aces, which ask for 1, 2, 3 and 4 cards."""
@@ -44,19 +44,19 @@ class Known(NamedTuple):
     """The penalty cards in both hands. All other cards there are plain."""
 
 
-class Chance(NamedTuple):
+class Odds(NamedTuple):
     """A chance as a fraction: `ways` of `all_ways` that are equally likely."""
 
     ways: int
     all_ways: int
 
     @property
-    def against(self) -> Chance:
+    def against(self) -> Odds:
         """The chance of the opposite."""
-        return Chance(self.all_ways - self.ways, self.all_ways)
+        return Odds(self.all_ways - self.ways, self.all_ways)
 
 
-def payer_takes(known: Known) -> Chance:
+def payer_takes(known: Known) -> Odds:
     """Return the chance that the player who pays takes the pile."""
     penalties, size = sum(known.ranks), known.payer + known.other
     total = 0
@@ -65,7 +65,7 @@ def payer_takes(known: Known) -> Chance:
         if not ways:
             break
         total += ways if number % 2 else -ways
-    return Chance(total, factorial(size))
+    return Odds(total, factorial(size))
 
 
 def _at_least(number: int, known: Known) -> int:
@@ -74,8 +74,6 @@ def _at_least(number: int, known: Known) -> int:
     before = number - 1  # penalty cards that are followed by a gap
     theirs, own = (before + 1) // 2, before // 2  # gaps that the other player fills, and the payer's
     room, room_other = payer - (number + 1) // 2, other - number // 2
-    if room < 0 or room_other < 0:
-        return 0
     size = payer + other
     plain = size - sum(ranks)
     orders = [perm(plain, s) * factorial(size - s - number) for s in range(min(plain, size - number) + 1)]

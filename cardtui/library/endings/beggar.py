@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardtui.engine.bets import bet_lines
+from cardtui.engine.betting import bet_lines
 from cardtui.engine.ending import Ending, usual_ending
 from cardtui.engine.session import Session
 

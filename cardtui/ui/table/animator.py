@@ -51,7 +51,10 @@ class TableAnimator(PlayerObserver, Stage):
 
     @property
     def is_holding(self) -> bool:
-        return self._table.pause is not None and self._table.pause.is_waiting
+        return self._play.pause is not None and self._play.pause.is_waiting
+
+    def lets_go(self, ply: int) -> bool:
+        return self._play.lets_go(ply)
 
     @property
     def _may_animate(self) -> bool:
@@ -77,7 +80,7 @@ class TableAnimator(PlayerObserver, Stage):
         if made and (pickup := self._play.pickup) is not None and not self._table.too_small:
             self._waiting = pickup
         elif seconds and not back:
-            self._waiting = self._table.pause
+            self._waiting = self._play.pause
         if self._waiting is not None and (held := self._waiting.event_in(step)) is not None:
             hold = held, partial(self._waiting.wait, self._flights.release)
         if seconds or hold:

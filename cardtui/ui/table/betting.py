@@ -11,33 +11,24 @@ from typing import Any
 from textual.content import Content
 from textual.timer import Timer
 
-from cardtui.engine.bets import (
-    BETS_VIEW,
-    HOUSE,
-    PASS,
-    SIDES,
-    Bet,
-    BetOutcome,
-    BetQuestion,
-    BetScore,
-    Betting,
-    bet_lines,
-    streaks,
-)
+from cardtui.engine.bets import BETS_VIEW, HOUSE, PASS, SIDES, Bet, BetOutcome, BetQuestion, BetScore, streaks
+from cardtui.engine.betting import Betting, bet_lines
 from cardtui.engine.ending import EndLine
 from cardtui.engine.playhead import MAX_SPEED
 from cardtui.engine.rules import Step
+from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import LOOK_INSIDE, Command, key_text
 from cardtui.ui.interfaces import Action, Table
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.inspector_control import INSIDE_VIEW
-from cardtui.ui.table.part import Part
+from cardtui.ui.table.play import Play
 from cardtui.ui.table.staged import Hand, StageBoard
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stake import SideState, StakeRow, StakeSide
 
-__all__ = ["BetPart", "Reveal", "compose_bets"]
+__all__ = ["BettingPlay"]
 
 _MOMENT = 0.6
 """Seconds for which what came is looked at before the cards move on."""
@@ -80,8 +71,8 @@ class _Shown:
 class Reveal:
     """Lets the pile lie for a moment after the card that decides a bet."""
 
-    def __init__(self, part: BetPart) -> None:
-        self._part = part
+    def __init__(self, play: BettingPlay) -> None:
+        self._play = play
         self._release: Callable[[], None] | None = None
         self._timer: Timer | None = None
 
@@ -91,17 +82,17 @@ class Reveal:
 
     def event_in(self, step: Step[Any, Any]) -> int | None:
         """Return the index of the event that moves the cards which are taken, if a bet hangs on them."""
-        bet = self._part.betting.last if self._part.is_on else None
+        bet = self._play.betting.last if self._play.is_on else None
         if bet is None or not bet.is_answered or len(step.events) < 2:
             return None
-        at_end = self._part.betting.outcome(bet).ply == self._part.session.ply
+        at_end = self._play.betting.outcome(bet).ply == self._play.session.ply
         return len(step.events) - 1 if at_end else None
 
     def wait(self, release: Callable[[], None]) -> None:
         self._release = release
-        seconds = _MOMENT * self._part.card_app.settings.time_scale
-        self._timer = set_reliable_timer(self._part.table.screen, seconds, self.go_on)
-        self._part.reveal()
+        seconds = _MOMENT * self._play.card_app.settings.time_scale
+        self._timer = set_reliable_timer(self._play.table.screen, seconds, self.go_on)
+        self._play.reveal()
 
     def go_on(self) -> None:
         """Let the cards move on."""
@@ -116,25 +107,16 @@ class Reveal:
             self._timer = None
         if self._release is not None:
             self._release = None
-            self._part.show()
-            self._part.player.resume()
+            self._play.show()
+            self._play.player.resume()
 
 
-def compose_bets() -> Sequence[StakeRow | EllipsisLabel]:
-    """Return what is shown of bets: it is mounted when they are switched on."""
-    labels = [EllipsisLabel(id=name) for name in ("streak", "points", "rise", "fall")]
-    return StakeRow(id="stake"), *labels
-
-
-class BetPart(Part, PlayerObserver):
-    """The bets on a watched game. It has to be the first observer of its player, as the table shows it.
-
-    It comes before the other parts: what shows too much says so before it does it.
-    """
+class BettingPlay(Play, PlayerObserver):
+    """Watches, with bets on what comes. What shows too much for them says so before it does it."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.pause = Reveal(self)
+        self._reveal = Reveal(self)
         self._moving = False
         """Whether cards fly to the present ply."""
         self._was_playing = False
@@ -149,6 +131,22 @@ class BetPart(Part, PlayerObserver):
         return self.card_app.library.betting(self.session)
 
     @property
+    def observers(self) -> Sequence[PlayerObserver]:
+        return (self,)
+
+    @property
+    def pause(self) -> Reveal:
+        return self._reveal
+
+    @property
+    def css_classes(self) -> dict[str, bool]:
+        return super().css_classes | {"-bets": self.is_on}
+
+    @property
+    def hides_for_bets(self) -> bool:
+        return self.is_on and self.betting.counting
+
+    @property
     def is_on(self) -> bool:
         """Whether there are bets now."""
         return BETS_VIEW in self.table.views and not self._why_none
@@ -156,7 +154,7 @@ class BetPart(Part, PlayerObserver):
     @cached_property
     def _why_none(self) -> str:
         """Why there are no bets on this deal; empty if there are."""
-        assert self.game.bets is not None  # or there is no such part
+        assert self.game.bets is not None  # or something else plays
         return self.game.bets.why_none(self.game)
 
     # commands
@@ -269,14 +267,14 @@ class BetPart(Part, PlayerObserver):
 
     # what is shown
 
-    def apply_views(self) -> None:
-        """Begin or end to bet as the views say."""
+    def views_applied(self) -> None:
         board = self.table.screen.query_one(StageBoard)
         was_on, self._was_on = self._was_on, self.is_on
         if self.is_on or was_on:
             self.betting.is_exposed |= bool({"open", INSIDE_VIEW} & self.table.views)
             if self.is_on and not board.query(StakeRow):
-                board.mount(*compose_bets())
+                labels = [EllipsisLabel(id=name) for name in ("streak", "points", "rise", "fall")]
+                board.mount(StakeRow(id="stake"), *labels)
             self.betting.enable(self.is_on)
             self.table.update_css_classes()
             board.place_anew()
@@ -307,7 +305,7 @@ class BetPart(Part, PlayerObserver):
         """Show what came, while the cards still lie there."""
         self._revealed_ply = self.session.ply
         self.show()
-        self.table.tell_now(self.speech(self.session.ply))
+        self.table.show_story()
         self.table.label_play_key()
 
     def show(self) -> None:
@@ -380,13 +378,14 @@ class BetPart(Part, PlayerObserver):
             parts.append((f" +{shown.bet.points}", "$success" if shown.bet.is_hit else "$error"))
         return Content.assemble((f"{name}\n", "$muted"), *parts)
 
-    def speech(self, ply: int) -> Content | str:
-        """Return what is said at a ply of the last question, or nothing."""
+    @property
+    def speech(self) -> Content | str:
+        """What is said now of the last question, or nothing."""
         shown = self.shown
         if shown.phase is _Phase.OPEN and shown.question is not None:
             asked = shown.question.text, "bold $foreground"
             return Content.assemble(asked, "   ", (shown.question.about, "$label"))
-        if shown.phase is _Phase.REVEALED and shown.outcome is not None and shown.outcome.ply == ply:
+        if shown.phase is _Phase.REVEALED and shown.outcome is not None:
             assert shown.bet is not None and shown.question is not None
             sign = ("✓ ", "$success") if shown.bet.is_hit else ("✗ ", "$error")
             name = shown.question.sides[shown.outcome.side].name
@@ -394,7 +393,7 @@ class BetPart(Part, PlayerObserver):
         return ""
 
     @property
-    def offers(self) -> Sequence[tuple[Command, str]]:
+    def _offers(self) -> Sequence[tuple[Command, str]]:
         """The commands, with their words, that the footer shows instead of its keys; none for these."""
         by_name, shown = self.by_name, self.shown
         last = [(by_name["bets"], "no bets"), (by_name["help"], "help"), (by_name["back_home"], "back")]
@@ -406,10 +405,18 @@ class BetPart(Part, PlayerObserver):
             return [*sides, (by_name["play_pause"], house), *last]
         return [(by_name["play_pause"], "go on"), *last] if self.pause.is_waiting else []
 
-    @property
-    def is_asking(self) -> bool:
-        """Whether a question is asked now."""
-        return self.shown.phase is _Phase.OPEN
+    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
+        """Let a click on a hand be a bet on it, while that is asked."""
+        hands = [hand.zone for hand in self.table.screen.query(Hand)]
+        if self.shown.phase is _Phase.OPEN and message.zone in hands:
+            self._answer(SIDES[hands.index(message.zone)])
+        else:
+            super().zone_clicked(message)
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        footer.reword("bets", "no bets" if self.is_on else "bet")
+        if offers := self._offers:
+            footer.show_instead(offers)
 
     @property
     def ending_lines(self) -> Sequence[EndLine]:
@@ -418,6 +425,5 @@ class BetPart(Part, PlayerObserver):
 
     @property
     def opening_label(self) -> str:
-        """The text that says, where the first card will lie, which keys begin."""
         bet = "no bets" if self.is_on else "bet"
         return f"{self.table.play_key} watch · {self.key('bets')} {bet}"

@@ -154,10 +154,6 @@ class HandMoves(Moves):
         return False
 
     @property
-    def bets(self) -> bool:
-        return False
-
-    @property
     def css_classes(self) -> dict[str, bool]:
         return {"-by-hand": True, "-unwatched": False}
 

@@ -41,7 +41,7 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
-from cardtui.ui.interfaces import Action, CardAppInterface, Waiting
+from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.bench import stage_left
@@ -175,14 +175,13 @@ class TableScreen(CommandScreen, PlayerObserver):
         )
         playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
-            *self.first_parts(),
             *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
             *self.more_parts(),
         ]
         """A command belongs to the first of these that has it."""
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
-        self.player.observers += [self.predict, self, self.animator]
+        self.player.observers += [*self.play.observers, self.predict, self, self.animator]
 
     def _make_play(self) -> Play:
         """Return what plays: the person by hand, or what plays at every table of this kind."""
@@ -191,10 +190,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         from cardtui.ui.table.by_hand import HandMoves  # which most games do without
 
         return HandMoves(self)
-
-    def first_parts(self) -> Sequence[Part]:
-        """Return parts that come before those of every table, and can give their commands another meaning."""
-        return ()
 
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
@@ -243,23 +238,13 @@ class TableScreen(CommandScreen, PlayerObserver):
         return self.key("play_pause")
 
     @property
-    def note_on_ply(self) -> str:
+    def note_on_ply(self) -> Content | str:
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
 
     def speech_at(self, ply: int) -> Content | str:
         """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
         return ""
-
-    @property
-    def pause(self) -> Waiting | None:
-        """Lets cards of a step that is watched wait for a moment, in games where they do."""
-        return None
-
-    @property
-    def opening_label(self) -> str:
-        """The text that says, where the first card will lie, which key begins."""
-        return f"▶ {self.play.opening_key}"
 
     @property
     def landmark_number(self) -> int:
@@ -311,11 +296,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             *([("game_of_the_day", "today")] if offers_today else []),
             self.leave_offer,
         ]
-
-    @property
-    def offers(self) -> Sequence[tuple[Command, str]]:
-        """The commands, with their labels, that the footer shows instead of its keys; none for these."""
-        return ()
 
     @property
     def leave_offer(self) -> tuple[str, str]:
@@ -420,7 +400,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         session, hint = self.session, ""
         waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
         if waits and not (session.ply or session.at_end or self.game.interactive):
-            hint = self.opening_label
+            hint = self.play.opening_label
         cards = self.game.cards(self.game.initial_state())
         for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:
             if zone in self.zones:
@@ -585,10 +565,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     def message(self, text: str) -> None:
         self.notify(text, markup=False)
 
-    def tell_now(self, text: Content | str) -> None:
-        """Say something until the cards that fly have landed."""
-        self.narration.tell_now(text)
-
     # showing the ply
 
     @property
@@ -637,7 +613,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def _show_offers(self, footer: KeyFooter) -> None:
         home = self.by_name["back_home"]
         if not self.session.at_end:
-            footer.show_instead(self.offers)
+            footer.show_instead([])
             return
         offers = [(self.by_name[name], word) for name, word in self.end_offers]
         others = [offer for offer in offers if offer[0] is not home]
@@ -706,16 +682,13 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.show_table()
         self.update_css_classes()
         self.inspector_control.show(INSIDE_VIEW in self.views)
+        self.play.views_applied()
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
             self.play.begin_game()
-        elif not self.zone_answers(message.zone):
+        else:
             self.play.zone_clicked(message)
-
-    def zone_answers(self, zone: str) -> bool:
-        """Answer what is asked now by a click on a zone. Return whether that means an answer."""
-        return False
 
     def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
         self.play.strip_pointed(message)

@@ -55,7 +55,7 @@ class StakeRow(PartsWidget):
     }
     DEFAULT_CSS = "StakeRow { height: 1; width: 100%; pointer: pointer; }"
 
-    class Chosen(Message):
+    class SideChosen(Message):
         """A side was clicked: 0 is the one above."""
 
         def __init__(self, side: int) -> None:
@@ -94,4 +94,4 @@ class StakeRow(PartsWidget):
         event.stop()
         side, column = divmod(at.x - self._left, _SIDE + _BETWEEN)
         if side in range(len(self.sides)) and column < _SIDE:
-            self.post_message(self.Chosen(side))
+            self.post_message(self.SideChosen(side))

@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.engine.bets import Betting, payoff
+from cardtui.engine.bets import payoff
+from cardtui.engine.betting import Betting
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.beggar import Beggar, bets
 from cardtui.games.beggar.notation import PENALTIES
-from cardtui.games.beggar.odds import Chance, Known, payer_takes
+from cardtui.games.beggar.odds import Known, Odds, payer_takes
 from cardtui.games.beggar.rules import BeggarState
 from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.games.replays import watched
@@ -262,4 +263,4 @@ def test_the_question_and_the_answer_in_words() -> None:
 
 
 def test_a_chance_against_is_the_rest() -> None:
-    assert Chance(3, 10).against == (7, 10)
+    assert Odds(3, 10).against == (7, 10)

@@ -9,8 +9,7 @@ import pytest
 from cardtui.engine.bets import SIDES
 from cardtui.storage.rows import SavedBet
 from cardtui.storage.store import Store
-from cardtui.ui.games.beggar.table import BeggarTable
-from cardtui.ui.table.betting import BetPart
+from cardtui.ui.table.betting import BettingPlay
 from cardtui.ui.table.staged import Hand, Pile
 from cardtui.ui.widgets.stake import SideState, StakeRow
 from tests.ui.desk import DAY, LENGTH, NOW, SEED, SIZES, Desk, Open, opened
@@ -24,17 +23,16 @@ ASKED = "↑ Neighbour ↓ you space take the house's 10 b no bets ? help q back
 TODAY = f"beggar#{DAY}"
 
 
-def bets_of(desk: Desk) -> BetPart | None:
-    table = desk.table
-    assert isinstance(table, BeggarTable)
-    return table.bets
+def bets_of(desk: Desk) -> BettingPlay | None:
+    play = desk.table.play
+    return play if isinstance(play, BettingPlay) else None
 
 
-def bets(desk: Desk) -> BetPart:
-    """Return the part of the table where one bets."""
-    part = bets_of(desk)
-    assert part is not None
-    return part
+def bets(desk: Desk) -> BettingPlay:
+    """Return what plays at the table where one bets."""
+    play = bets_of(desk)
+    assert play is not None
+    return play
 
 
 def bar(desk: Desk) -> str:
@@ -145,11 +143,17 @@ async def test_arrows_to_the_sides_step_and_never_bet() -> None:
 
 
 async def test_nothing_halts_at_the_greatest_speed_and_the_house_answers() -> None:
-    async with opened(SEED, speed=1024.0) as desk:
-        await desk.press("b", "space")
-        await play(desk, 500)
-        assert desk.table.session.at_end
-        assert "10.0 a question, answered 0 of" in desk.text
+    ticks = []
+    for keys in (("space",), ("b", "space")):
+        async with opened(SEED, speed=1024.0) as desk:
+            await desk.press(*keys)
+            ticks.append(0)
+            while not desk.table.session.at_end:
+                assert desk.table.playhead.playing
+                await desk.pass_time(desk.table.playhead.interval)
+                ticks[-1] += 1
+            assert ("10.0 a question, answered 0 of" in desk.text) is ("b" in keys)
+    assert ticks[0] == ticks[1]
 
 
 async def test_bets_switched_off_at_a_question_pass_it_and_play_on() -> None:

@@ -19,12 +19,10 @@ from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarState
 from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.commands import RELATIVES, Command
-from cardtui.ui.table.betting import BetPart, Reveal
+from cardtui.ui.table.betting import BettingPlay
 from cardtui.ui.table.layout import TableLayout
-from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
-from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stake import StakeRow
 
 __all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text"]
@@ -57,6 +55,7 @@ class BeggarTable(TableScreen):
     game_type = Beggar
     table_layout = TableLayout(rows_for_both=24)
     staged = True
+    play_type = BettingPlay
     own_commands = (
         Command("open_hidden", ("o",), "Open or hide both hands", "open", roomy=True),
         Command(
@@ -67,20 +66,6 @@ class BeggarTable(TableScreen):
     _looked_for_relatives = False
     _relatives = ""
     """What is known of the longest relative, once the game has ended."""
-
-    bets: BetPart | None = None
-    """The bets, where the game is watched."""
-
-    def first_parts(self) -> Sequence[Part]:
-        if self.game.watched is not self.game:
-            return ()
-        self.bets = BetPart(self)
-        self.player.observers.insert(0, self.bets)
-        return (self.bets,)
-
-    @property
-    def pause(self) -> Reveal | None:
-        return None if self.bets is None else self.bets.pause
 
     def compose_table(self) -> ComposeResult:
         yield from compose_stage(
@@ -100,40 +85,19 @@ class BeggarTable(TableScreen):
             hand = self.query_one(f"#hand-{player}", Hand)
             hand.caption, hand.is_next = ((_PLAYERS[player], "name"),), player == due
 
-    def apply_views(self) -> None:
-        super().apply_views()
-        if self.bets is not None:
-            self.bets.apply_views()
+    @property
+    def _bets(self) -> BettingPlay | None:
+        """The bets, where the game is watched."""
+        return self.play if isinstance(self.play, BettingPlay) else None
 
     @property
-    def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-bets": self.bets is not None and self.bets.is_on}
+    def note_on_ply(self) -> Content | str:
+        return "" if self._bets is None else self._bets.speech
 
-    @property
-    def offers(self) -> Sequence[tuple[Command, str]]:
-        return () if self.bets is None else self.bets.offers
-
-    def label_keys(self, footer: KeyFooter) -> None:
-        super().label_keys(footer)
-        if self.bets is not None:
-            footer.reword("bets", "no bets" if self.bets.is_on else "bet")
-
-    @property
-    def opening_label(self) -> str:
-        return super().opening_label if self.bets is None else self.bets.opening_label
-
-    def on_stake_row_chosen(self, message: StakeRow.Chosen) -> None:
+    def on_stake_row_side_chosen(self, message: StakeRow.SideChosen) -> None:
         self.do("bet", message.side)
 
-    def zone_answers(self, zone: str) -> bool:
-        if self.bets is None or zone not in HANDS or not self.bets.is_asking:
-            return False
-        self.do("bet", HANDS.index(zone))
-        return True
-
     def speech_at(self, ply: int) -> Content | str:
-        if self.bets is not None and (told := self.bets.speech(ply)):
-            return told
         state = cast(BeggarState, self.session.state_at(ply))
         if not state.debt:
             return ""
@@ -170,7 +134,7 @@ class BeggarTable(TableScreen):
     @property
     def ending(self) -> Ending:
         ending, relatives = super().ending, [EndLine(self._relatives)] if self._relatives else []
-        bets = [] if self.bets is None else self.bets.ending_lines
+        bets = () if self._bets is None else self._bets.ending_lines
         return ending._replace(lines=[*bets, *ending.lines, *relatives])
 
     @property
