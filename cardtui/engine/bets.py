@@ -139,7 +139,12 @@ class BetScore(NamedTuple):
     @property
     def sentence(self) -> str:
         """The whole score: `12.4 a question, answered 9 of 15`."""
-        return f"{self.text} a question, answered {self.answered} of {self.asked}"
+        return f"{self.text} a question, {self.answers}"
+
+    @property
+    def answers(self) -> str:
+        """How many questions were answered: `answered 9 of 15`."""
+        return f"answered {self.answered} of {self.asked}"
 
 
 def streaks(bets: Iterable[Bet]) -> list[int]:

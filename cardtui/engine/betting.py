@@ -25,7 +25,7 @@ def bet_lines(betting: Betting) -> list[EndLine]:
     score, best = betting.score, betting.best
     if not score.asked:
         return [EndLine("none counts, as more of the deal had been shown", "bets")] if betting.bets else []
-    lines = [EndLine(f"{score.sentence}; the house has {HOUSE}", "bets")]
+    lines = [EndLine(f"{score.text} a question, house {HOUSE}, {score.answers}", "bets")]
     if best is not None:
         what = f"{betting.side_of(best).name}, {best.points} points at {betting.step_text(best)}"
         streak = f", best streak {betting.best_streak}" if betting.best_streak > 1 else ""

@@ -441,7 +441,7 @@ def test_bets_are_offered_where_the_game_is_watched_and_nothing_else_is_said() -
 
 def test_the_end_of_a_game_the_history_and_the_statistics_tell_the_bets() -> None:
     told = converse("open", "beggar#305", typed="bets///bet up" + "/" * 220)
-    assert re.search(r"Bets: \d+\.\d a question, answered 1 of \d+; the house has 10\.\n", told)
+    assert re.search(r"Bets: \d+\.\d a question, house 10, answered 1 of \d+\.\n", told)
     assert "Best bet: Neighbour, 20 points at card 2.\n" in told
     rows = json.loads(printed("history", "--json"))
     assert rows[0]["bets answered"] == 1 and rows[0]["bets asked"] > 9 and rows[0]["points a bet"] > 10

@@ -290,7 +290,7 @@ def test_the_end_tells_the_rate_against_the_house_and_the_best_bet() -> None:
     asked = len(game.betting.bets)
     assert lines[0] == (
         "bets",
-        f"{game.betting.score.text} a question, answered 2 of {asked}; the house has 10",
+        f"{game.betting.score.text} a question, house 10, answered 2 of {asked}",
     )
     assert lines[1][1].startswith("Neighbour, 20 points at card 2") or lines[1][1].startswith(
         "You, 31 points at card 8"
