@@ -108,6 +108,7 @@ class Reveal:
         if self._release is not None:
             self._release = None
             self._play.show()
+            self._play.table.label_play_key()
             self._play.player.resume()
 
 

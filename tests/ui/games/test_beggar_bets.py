@@ -178,11 +178,12 @@ async def test_the_pile_lies_for_a_moment_with_the_card_that_decides_and_then_fl
         pile, hand = desk.screen.query_one(Pile), desk.screen.query_one("#hand-0", Hand)
         assert len(pile.cards) == REVEALED and not pile.unseen
         assert stake(desk)[0][1:] == ("+20", SideState.HIT)
-        assert desk.text_at("#sentence").startswith("✓ Neighbour")
+        assert desk.text_at("#sentence").startswith("✓ Neighb")
         assert "▲ ▲ ▲" in desk.text and hand.gain == 7 and "24 +7" in desk.text and hand.is_next
         assert bar(desk) == "space go on b no bets ? help q back"
         await desk.press("space")
         assert desk.flying and "▲" not in desk.text and hand.gain == 0
+        assert "space play" in bar(desk) and desk.text_at("#sentence").startswith("✓ Neighb")
         await desk.land()
         assert not pile.cards and len(hand.cards) == 31 and not desk.table.playhead.playing
 

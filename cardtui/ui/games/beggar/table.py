@@ -168,7 +168,10 @@ class BeggarTable(TableScreen):
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:
             taker = HANDS.index(event.target)
             self._mark(taker)
-            self.narration.tell_now(f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}")
+            if not self.note_on_ply:  # which tells who takes the pile, and why
+                self.narration.tell_now(
+                    f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}"
+                )
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
         """Mark who is to play, or to take the pile."""
