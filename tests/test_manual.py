@@ -21,7 +21,6 @@ from cardtui.engine.phrases import listed
 from cardtui.games import GAMES
 from cardtui.manual import INDEX, MAN_PAGE, ManualPage, pages
 from cardtui.ui.commands import (
-    BETS,
     BY_HAND,
     LOOK_INSIDE,
     MOMENTS,
@@ -53,7 +52,6 @@ TABLES = {
     "inside": LOOK_INSIDE,
     "exercise": ExerciseScreen.commands,
     "predict": (BY_HAND, REVEAL, *PREDICT),
-    "bets": BETS,
     **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
     "snap by hand": PlayedSnapTable.own_commands,
     "beggar with slaps": SlapTable.own_commands,

@@ -333,7 +333,7 @@ BETS = (
     Command("bet(0)", ("up",), "Bet on the hand above, when it is asked; a click does the same"),
     Command("bet(1)", ("down",), "Bet on the hand below"),
 )
-"""The commands of watched games with bets."""
+"""The commands of a table where one bets."""
 
 _INTERACTIVE = (
     Command("undo", ("u", "ctrl+z"), "Undo: back to your previous turn", "undo", roomy=True),
@@ -366,8 +366,7 @@ def table_commands(
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, playback)))
     questions = _without((*own, *shared), (BY_HAND, REVEAL, *(PREDICT if game.questions else ())))
-    bets = _without((*own, *shared), BETS if game.bets else ())
-    return (*shared[:before], *bets, *own, *questions, *shared[before:])
+    return (*shared[:before], *own, *questions, *shared[before:])
 
 
 def _without(own: Iterable[Command], shared: Iterable[Command]) -> Iterator[Command]:

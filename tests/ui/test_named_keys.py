@@ -262,7 +262,7 @@ async def test_sentences_follow_a_key_that_is_changed_while_they_are_shown() -> 
         await desk.open("beggar#305")
         settings.set(play, "f8")
         await desk.settle()
-        assert "F8 plays the cards" in desk.text and "F8 watch · b bet" in desk.text
+        assert "F8 plays the cards" in desk.text and "▶ F8 watch · b bet" in desk.text
     async with opened(None, (120, 40)) as desk:
         desk.app.settings.set(home, "f7")
         await desk.settle()

@@ -205,10 +205,10 @@ class BettingPlay(Play, PlayerObserver):
 
     def action_bet(self, side: int) -> None:
         """Bet on a side, and go on."""
-        if self.shown.phase is not _Phase.OPEN:
+        if self.shown.phase is _Phase.OPEN:
+            self._answer(SIDES[side])
+        elif self.is_on:
             self.player.say("Nothing is asked now.")
-            return
-        self._answer(SIDES[side])
 
     def _answer(self, answer: str) -> None:
         player = self.player
@@ -427,4 +427,4 @@ class BettingPlay(Play, PlayerObserver):
     @property
     def opening_label(self) -> str:
         bet = "no bets" if self.is_on else "bet"
-        return f"{self.table.play_key} watch · {self.key('bets')} {bet}"
+        return f"▶ {self.table.play_key} watch · {self.key('bets')} {bet}"

@@ -18,7 +18,7 @@ from cardtui.games.beggar.fates import brief_fate
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarState
 from cardtui.games.beggar.tricks import Cycle
-from cardtui.ui.commands import RELATIVES, Command
+from cardtui.ui.commands import BETS, RELATIVES, Command
 from cardtui.ui.table.betting import BettingPlay
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
@@ -57,6 +57,7 @@ class BeggarTable(TableScreen):
     staged = True
     play_type = BettingPlay
     own_commands = (
+        *BETS,
         Command("open_hidden", ("o",), "Open or hide both hands", "open", roomy=True),
         Command(
             "family", ("f",), "Family: the longest relatives of this deal, once it has ended", words=RELATIVES
