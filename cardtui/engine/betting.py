@@ -180,7 +180,9 @@ class Betting:
             self._put(self._new(ply, ply))
 
     def _new(self, ply: int, shown: int) -> Bet:
-        counts = self.counting and self._session.farthest <= shown and self._record.shown() <= ply
+        """Return the question at a ply, where no ply after `shown` has been shown here."""
+        self._counting = self._counting and not self._record.has_ended  # in another window
+        counts = self._counting and self._session.farthest <= shown and self._record.shown() <= ply
         return Bet(ply, counts=counts)
 
     def side_of(self, bet: Bet) -> BetSide:

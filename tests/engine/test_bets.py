@@ -155,6 +155,15 @@ def test_what_was_shown_before_is_asked_and_does_not_count(show: Callable[[Watch
     assert bet_lines(game.betting)[0].text == "none counts, as more of the deal had been shown"
 
 
+def test_counting_ends_in_all_windows() -> None:
+    record = Record()
+    one, other = Watched(record).on().go(FIRST), Watched(record).on()
+    other.betting.end()
+    one.betting.answer("up")
+    one.go(SECOND)
+    assert one.counted == [(FIRST, "up", 20)] and not one.betting.counting
+
+
 def test_an_answer_does_not_count_if_what_comes_was_shown_elsewhere_meanwhile() -> None:
     game = Watched().on().go(FIRST)
     game.record.farthest = 9

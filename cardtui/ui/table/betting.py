@@ -1,4 +1,4 @@
-"""The part of a table where one bets: it halts to ask, shows what is at stake, and reveals what came."""
+"""Watches a game with bets: halts to ask, shows what is at stake, and reveals what came."""
 
 from __future__ import annotations
 
