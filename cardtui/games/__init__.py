@@ -64,7 +64,8 @@ class Entry(NamedTuple):
     """The pictures on the tile, shown one after the other while it is chosen.
 
     A picture is cards separated by blanks, or fanned with `+`, where `#` is face down and `-` an empty place;
-    or squares, `_` an empty one, `(0)` one with a coin. A game without pictures shows its first state.
+    or coins `(0)`, with `_` between them for some room. A card or coin with `!` after it is golden. A game
+    without pictures shows its first state.
     """
     other_starts: tuple[OtherStart, ...] = ()
     """A game with other starts has notes of its own on its tile: `notes` in `cardtui.ui.games.KEY.home`."""
@@ -86,8 +87,8 @@ GAMES = (
         "play",
         "for the last move, coin by coin",
         (
-            *("_(0)_(1)(2)_", "(0)__(1)(2)_", "(0)_(1)_(2)_"),
-            *("(0)_(1)(2)__", "(0)(1)_(2)__", "(0)(1)(2)___"),
+            *("(0)_(1)!_(2)", "(0)(1)!__(2)", "(0)(1)__(2)!"),
+            *("(0)(1)_(2)!_", "(0)(1)(2)!__", "(0)(1)(2)__"),
         ),
         (
             OtherStart("level", "n", "Next level of the path", ("path", "learn", "lesson")),
@@ -130,11 +131,11 @@ GAMES = (
         "same",
         "rank on the table? Snap!",
         (
-            "7D QS 9H QH",
+            "7D QS! 9H QC!",
             "7D - - -",
             "7D 4C - -",
             "7D 4C KH -",
-            "7D 4C KH 4S",
+            "7D 4C! KH 4S!",
             "7D - - -",
             "7D QS - -",
             "7D QS 9H -",

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardtui.ui.cards.zone_widget import ZoneWidget
     from cardtui.ui.input_queue import InputQueue
     from cardtui.ui.widgets.end_panel import EndPanel
+    from cardtui.ui.widgets.graph import Graph
 
 T = TypeVar("T")
 
@@ -97,6 +98,8 @@ class Table(Protocol):
     def leave_offer(self) -> tuple[str, str]: ...
     @property
     def end_panel(self) -> EndPanel: ...
+    @property
+    def graph(self) -> Graph: ...
     @property
     def play_key(self) -> str: ...
     @property

@@ -132,13 +132,15 @@ def some_down(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_zone_may_hold_some_cards_face_up_and_some_face_down(some_down: None) -> None:
     async with opened("golf#305~stock") as desk:
         column = desk.zones["1"]
-        x, y = column.region.offset
-        rows = [line[x : x + 5] for line in desk.lines[y + 1 : y + 8]]
-        assert rows[1] == "▚▚♦▚▚"
+        (x, y), _ = column.slots(0, 1, len(column.cards))
+        width, height = column.card_size.value
+        rows = [line[x : x + width] for line in desk.lines[y : column.region.bottom]]
+        back = "♦".center(width, "▚")
+        assert rows[height // 2] == back
         labels = [card.label if at not in DOWN else "" for at, card in enumerate(column.cards)][1:]
-        assert [row.strip("▀") for row in rows[3:]] == labels
-        waste = desk.zones[WASTE]
-        assert desk.lines[waste.region.y + 2][waste.region.x :].startswith("▚▚♦▚▚")
+        assert [row.strip("▀ ") for row in rows[height:]] == labels[: len(rows) - height]
+        (x, y), (left, *_) = desk.zones[WASTE].slots(0, 1, 1)
+        assert desk.lines[y + height // 2][x + left :].startswith(back)
 
 
 def test_face_down_cards_are_not_printed(some_down: None) -> None:

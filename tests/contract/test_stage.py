@@ -7,8 +7,14 @@ from collections.abc import Iterator
 import pytest
 from textual.geometry import Region
 
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.table.pile_board import PileBoard
+from cardtui.ui.table.staged import Aside
 from tests.cases import case
+from tests.contract.games import each_kind, latest, middle
 from tests.ui.desk import Desk, opened
+from tests.ui.layout import check_fit, check_whole
 
 SIZES = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60)]
 """The terminal sizes for which every table is composed."""
@@ -69,6 +75,66 @@ def check_composed(desk: Desk) -> None:
         if columns <= 120:
             first, *_, last = shown_rows(desk)
             assert 2 * (last - first + 1) >= rows - 2, f"rows {first} to {last} of {rows}"
+
+
+def extent(zone: ZoneWidget) -> Region:
+    """Return the region of the screen that a zone takes: its cards, if it has the whole width for them."""
+    if zone.region.width < zone.app.size.width or not zone.cards:
+        return zone.region
+    corner, edges = zone.slots(0, len(zone.cards), len(zone.cards))
+    left, width = corner.x + min(edges), max(edges) - min(edges) + zone.card_size.width
+    return Region(left, zone.region.y, width, zone.region.height)
+
+
+def check_centred(desk: Desk) -> None:
+    """Check that squares, and what lies side by side, stand in the middle of the terminal, but for a cell."""
+    columns = desk.app.size.width
+    for strip in desk.table.query(SquareStrip):
+        left, grid = strip.region.x + strip.left, strip.grid
+        assert abs(left - (columns - left - grid.in_tier * grid.width)) <= 2, strip
+    rows: list[Region] = []
+    for zone in desk.table.zones.values():
+        if zone.region and not isinstance(zone, PileBoard | Aside):
+            row = extent(zone)
+            for other in [other for other in rows if set(other.line_range) & set(row.line_range)]:
+                rows.remove(other)
+                row = row.union(other)
+            rows.append(row)
+    for row in rows:
+        assert abs(row.x - (columns - row.right)) <= 2, row
+
+
+def check_largest(desk: Desk) -> None:
+    """Check that no zone has larger cards than the one to which cards are played."""
+    played = {
+        card.target
+        for ply in range(1, min(desk.table.session.length, 30) + 1)
+        for card in desk.table.session.step(ply).cards_moved
+    }
+    sizes = {name: zone.card_size.height for name, zone in desk.table.zones.items() if zone.region}
+    most = max(sizes.values(), default=0)
+    assert not sizes or not played or most in {sizes[name] for name in played & sizes.keys()}, sizes
+
+
+@pytest.mark.usefixtures("slow_computer")
+@each_kind
+async def test_every_table_is_composed_at_every_size_at_the_start_in_the_middle_and_at_the_end(
+    key: str,
+) -> None:
+    start = f"{key}#305"
+    for game in (start, middle(key), latest(key)):
+        async with opened(game) as desk:
+            for size in SIZES:
+                await desk.resize(*size)
+                with case((game, size)):
+                    if desk.table.end_panel.display:
+                        check_fit(desk)
+                        continue
+                    check_centred(desk)
+                    check_largest(desk)
+                    check_composed(desk)
+                    check_fit(desk)
+                    check_whole(desk)
 
 
 @pytest.mark.usefixtures("slow_computer")

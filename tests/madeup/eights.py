@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 
 from cardtui.engine.cards import Cards, Rank, read_card
 from cardtui.engine.deck_game import DeckGame
@@ -15,10 +14,9 @@ from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.cards.fan import Fan
-from cardtui.ui.cards.stack import Stack
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import Hand, Pile, StagedStack, compose_rows
 
 YOU, COMPUTER, STOCK, PILE = "you", "computer", "stock", "pile"
 HANDS = (YOU, COMPUTER)
@@ -150,25 +148,14 @@ class Eights(DeckGame[State, str]):
 class EightsTable(TableScreen):
     """The player points at a card of their hand, or at the stock."""
 
-    DEFAULT_CSS = """
-    EightsTable #middle { height: auto; }
-    EightsTable Stack { height: 5; margin-right: 1; }
-    EightsTable.-low Stack, EightsTable.-below.-middle Stack { height: 4; }
-    EightsTable.-large-cards Stack { min-width: 8; height: 7; }
-    EightsTable.-ended #middle, EightsTable.-below.-low #computer { display: none; }
-    EightsTable.-ended.-tall #middle { display: block; }
-    """
-
     game_type = Eights
+    staged = True
     play_type = Moves
 
     def compose_table(self) -> ComposeResult:
-        yield Fan(COMPUTER, id="computer", top_first=True)
-        with Horizontal(id="middle"):
-            yield Stack(STOCK, id="stock")
-            yield Fan(PILE, id="pile")
-        yield Fan(YOU, id="you", top_first=True)
-        yield TurnLine()
+        computer, you = (Hand(name, id=name, top_first=True) for name in (COMPUTER, YOU))
+        middle = [StagedStack(STOCK, id="stock"), Pile(PILE, id="pile")]
+        yield from compose_rows(self, [computer], middle, [you], prompt=TurnLine())
 
 
 GAME, TABLE = Eights, EightsTable

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.deck_game import DeckGame
@@ -18,10 +17,9 @@ from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.cards.fan import Fan
-from cardtui.ui.cards.stack import Stack
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import Pile, StagedStack, compose_rows
 
 COLUMNS = ("1", "2", "3", "4", "5", "6", "7")
 STOCK, WASTE = "stock", "waste"
@@ -121,23 +119,14 @@ class Golf(DeckGame[State, str]):
 class GolfTable(TableScreen):
     """Everything is chosen by pointing at it."""
 
-    DEFAULT_CSS = """
-    GolfTable #columns { height: auto; }
-    GolfTable Stack { height: 8; margin-right: 1; }
-    GolfTable.-low Stack { height: 5; }
-    """
-
     game_type = Golf
+    staged = True
     play_type = Moves
 
     def compose_table(self) -> ComposeResult:
-        with Horizontal(id="columns"):
-            for name in COLUMNS:
-                yield Stack(name, id=f"column-{name}")
-        with Horizontal():
-            yield Fan(STOCK, id="stock")
-            yield Fan(WASTE, id="waste")
-        yield TurnLine()
+        columns = [StagedStack(name, id=f"column-{name}", spread=True) for name in COLUMNS]
+        below = [StagedStack(STOCK, id="stock"), Pile(WASTE, id="waste")]
+        yield from compose_rows(self, columns, below, prompt=TurnLine())
 
 
 GAME, TABLE = Golf, GolfTable

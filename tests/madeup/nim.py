@@ -23,6 +23,7 @@ from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import compose_rows
 
 NO_PARAMETERS = NoParameters()
 
@@ -144,24 +145,16 @@ class Nim(Game[State, str]):
 class NimTable(TableScreen):
     """The heaps, one below the other."""
 
-    DEFAULT_CSS = """
-    NimTable SquareStrip { max-height: 4; }
-    NimTable.-tall SquareStrip { max-height: 6; }
-    NimTable.-low SquareStrip, NimTable.-below.-middle SquareStrip { max-height: 3; }
-    NimTable.-ended SquareStrip, NimTable.-below.-low #heap-c { display: none; }
-    NimTable.-ended.-tall SquareStrip { display: block; }
-    """
-
     game_type = Nim
+    staged = True
     play_type = Moves
 
     def compose_table(self) -> ComposeResult:
-        for name in HEAPS:
-            strip = SquareStrip(name, id=f"heap-{name}")
+        strips = [SquareStrip(name, id=f"heap-{name}") for name in HEAPS]
+        for strip, name in zip(strips, HEAPS, strict=True):
             strip.squares = LARGEST + 1
             strip.note, strip.labels = f"heap {name}", (name,)
-            yield strip
-        yield TurnLine()
+        yield from compose_rows(self, *([strip] for strip in strips), prompt=TurnLine())
 
 
 GAME, TABLE = Nim, NimTable

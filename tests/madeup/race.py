@@ -19,6 +19,7 @@ from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import compose_rows
 
 NO_PARAMETERS = NoParameters()
 
@@ -111,19 +112,14 @@ class Race(Game[State, int]):
 class RaceTable(TableScreen):
     """The lanes, one below the other."""
 
-    DEFAULT_CSS = """
-    RaceTable SquareStrip { max-height: 4; }
-    RaceTable.-ended SquareStrip, RaceTable.-below.-low #lane-1 { display: none; }
-    RaceTable.-ended.-tall SquareStrip { display: block; }
-    """
-
     game_type = Race
+    staged = True
 
     def compose_table(self) -> ComposeResult:
-        for number, name in enumerate(LANES):
-            strip = SquareStrip(name, id=f"lane-{number}")
+        strips = [SquareStrip(name, id=f"lane-{number}") for number, name in enumerate(LANES)]
+        for strip in strips:
             strip.squares = HOME[-1] + 1
-            yield strip
+        yield from compose_rows(self, *([strip] for strip in strips))
 
     def show_state(self, state: State) -> None:
         """Show nothing else."""

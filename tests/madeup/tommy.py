@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.deck_game import DeckGame
@@ -15,10 +14,9 @@ from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.cards.fan import Fan
-from cardtui.ui.cards.stack import Stack
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import StagedStack, compose_rows
 
 STOCK = "stock"
 FOUNDATIONS = ("a", "b", "c", "d")
@@ -144,24 +142,15 @@ class Tommy(DeckGame[State, str]):
 class TommyTable(TableScreen):
     """One points at a card, and then at the place where it is to go."""
 
-    DEFAULT_CSS = """
-    TommyTable .row { height: auto; }
-    TommyTable Stack { height: 5; margin-right: 1; }
-    TommyTable.-large-cards Stack { min-width: 8; height: 7; }
-    """
-
     game_type = Tommy
+    staged = True
     play_type = Moves
 
     def compose_table(self) -> ComposeResult:
-        with Horizontal(classes="row"):
-            yield Fan(STOCK, id="stock", top_first=True)
-            for name in FOUNDATIONS:
-                yield Stack(name, id=f"foundation-{name}")
-        with Horizontal(classes="row"):
-            for name in WASTES:
-                yield Fan(name, id=f"waste-{name}", top_first=True)
-        yield TurnLine()
+        stock = StagedStack(STOCK, id="stock")
+        foundations = [StagedStack(name, id=f"foundation-{name}") for name in FOUNDATIONS]
+        wastes = [StagedStack(name, id=f"waste-{name}", spread=True) for name in WASTES]
+        yield from compose_rows(self, [stock, *foundations], wastes, prompt=TurnLine())
 
 
 GAME, TABLE = Tommy, TommyTable

@@ -12,9 +12,9 @@ from cardtui.engine.deck_game import DeckGame
 from cardtui.engine.narrator import GraphScale, Landmarks, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
 DECKS = ("deck 0", "deck 1")
 BATTLE = "battle"
@@ -102,23 +102,23 @@ class War(DeckGame[State, str]):
 class WarTable(TableScreen):
     """Decks lie face down until they are opened."""
 
-    DEFAULT_CSS = """
-    WarTable.-ended.-low #battle { display: none; }
-    """
-
     game_type = War
+    staged = True
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks", "open"),)
 
     def compose_table(self) -> ComposeResult:
-        yield Fan(DECKS[0], id="deck-0", top_first=True)
-        yield Fan(BATTLE, id="battle")
-        yield Fan(DECKS[1], id="deck-1", top_first=True)
-        yield self.graph  # as every table did before the bar had the graph
+        yield from compose_stage(
+            self,
+            StageBoard(far=DECKS[0], pile=BATTLE, near=DECKS[1]),
+            Hand(DECKS[0], id="deck-0", top_first=True),
+            Pile(BATTLE, id="battle"),
+            Hand(DECKS[1], id="deck-1", top_first=True),
+        )
 
     def show_state(self, state: State) -> None:
         player = len(state.battle) % 2
-        for number, name in enumerate(DECKS):
-            self.fan(name).caption = ((name, "turn" if number == player else "name"),)
+        for number in range(len(DECKS)):
+            self.query_one(f"#deck-{number}", Hand).is_next = number == player
 
 
 GAME, TABLE = War, WarTable

@@ -14,8 +14,7 @@ from cardtui.engine.rules import Step
 from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
-from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
-from cardtui.games.coins.parameters import COMPUTER, TWO
+from cardtui.games.coins.parameters import TWO
 from cardtui.games.coins.rules import CoinsRules, CoinsState
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
 
@@ -144,14 +143,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         target = self.parameters.target
         moves = "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
         return f"Bring every coin home, to the left, in {moves}."
-
-    @property
-    def opponent_note(self) -> str:
-        """A sentence about how the computer plays; empty without a computer, in puzzles and in the path."""
-        parameters = self.parameters
-        if parameters.players != COMPUTER or self.puzzle is not None or self.level_number is not None:
-            return ""
-        return LEVEL_NOTES[LEVELS.index(parameters.level)]
 
     # the moves
 

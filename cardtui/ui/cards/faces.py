@@ -19,6 +19,7 @@ __all__ = [
     "Size",
     "bare",
     "closed_rows",
+    "count_row",
     "edge_row",
     "edges_row",
     "empty_rows",
@@ -45,6 +46,7 @@ _EDGE = "▍"  # which is a line also where a half block would fill its cell
 _SEAM = Tint("back-face", "back-line", 0.55)
 _DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
 _BACK_EDGE = Tint("back-line", "back-face", 0.25)
+_LOW_EDGE = "back-weave"
 _WEAVE = "back-weave"
 
 
@@ -232,18 +234,17 @@ def _overlapped(
     if size is Size.TINY:
         return (CellRow((short + suit).ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0
-    canvas = Canvas(columns, size.height, part(None, paper))
     whole = _face(card, size, marked, lit, overlaps)
     edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures
     if columns >= size.width - edge and size.height >= Size.LARGE.height:
+        canvas = Canvas(columns, size.height)
         for row, cells in enumerate(whole):
             canvas.lay(row, 0, cells)
         canvas.draw(size.height - 1, size.width - 1 - len(label), "  ", part(None, paper))
         return tuple(canvas.rows())
-    for row, cells in enumerate(whole):
-        canvas.lay(
-            row, 0, CellRow(cells.text[:1], cells.parts[:1]) if left else CellRow(" ", part(None, paper))
-        )
+    canvas = Canvas(columns, size.height, part(None, paper))
+    for row, cells in enumerate(whole if left else ()):
+        canvas.draw(row, 0, cells.text[0], cells.parts[0])  # round corners are no paper
     canvas.draw(0, left, short, ink)
     canvas.draw(1, left, suit, ink)
     return tuple(canvas.rows())
@@ -269,12 +270,19 @@ MOST_EDGES = 3
 
 
 def edges_row(size: Size, cards: int) -> CellRow:
-    """Return one row with the edges of up to three cards below the top one: lines between light edges."""
-    line = {1: "▀", 2: "─"}.get(cards, "═")
-    inner = part(_BACK_EDGE, "shadow") if cards == 1 else part(_DARK, _BACK_EDGE)
+    """Return one row with the edges of up to three cards below the top one: light, dark, and light again."""
+    line, ink, paper = {1: ("▀", _BACK_EDGE, "shadow"), 2: ("▄", _LOW_EDGE, _BACK_EDGE)}.get(
+        cards, ("━", _LOW_EDGE, _BACK_EDGE)
+    )
     side = part(_BACK_EDGE)
-    first, last = "▝▘" if cards == 1 else "▐▌"
+    first, last = "▐▌" if cards > 2 else "▝▘"
+    inner = part(ink, paper)
     return CellRow(first + line * (size.width - 2) + last, side + inner * (size.width - 2) + side)
+
+
+def count_row(size: Size, cards: int) -> CellRow:
+    """Return one row with the number of cards below the top one, without their edges."""
+    return CellRow(f"×{cards}".center(size.width), part("muted") * size.width)
 
 
 def ranks_row(size: Size, labels: Sequence[str]) -> CellRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.segment import Segment
-from textual.geometry import Offset, Size
+from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -19,18 +19,14 @@ from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 __all__ = ["NumberedStack", "Stack"]
 
 _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
-_BESIDE_LABEL = len("○ ×52")
 
 
 class Stack(ZoneWidget):
     """A pile: its name, the top card, and below it an edge for each other card.
 
     The edges of a face-up pile show the ranks. Without room for edges, the number of cards stands beside the
-    name. The width determines the size of the cards. Unless the styles give one, this is the least width, and
-    the stack is wider if the label needs more.
+    name. The size of the widget determines that of the cards.
     """
-
-    DEFAULT_CSS = "Stack { width: auto; min-width: 6; height: 7; }"
 
     turned: reactive[bool] = reactive(False)
     """Whether the top card has been turned up."""
@@ -50,12 +46,7 @@ class Stack(ZoneWidget):
 
     @property
     def card_size(self) -> faces.Size:
-        given, least = self.styles.width, self.styles.min_width
-        width = least.value if given and given.is_auto and least else self.size.width
-        return faces.size_in(int(width) - 1, self.size.height - 1, _SIZES)
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        return len(self._label) + _BESIDE_LABEL
+        return faces.size_in(self.size.width - 1, self.size.height - 1, _SIZES)
 
     @property
     def middle(self) -> int:
@@ -161,7 +152,7 @@ class NumberedStack(Stack):
     has no room for the number, which stands above it.
     """
 
-    DEFAULT_CSS = "NumberedStack { width: 6; min-width: 0; height: 4; }"
+    DEFAULT_CSS = "NumberedStack { width: 6; height: 4; }"
 
     special: reactive[bool] = reactive(False)
     """Whether the number is golden, too, when the next card comes from another pile."""
@@ -235,9 +226,10 @@ class NumberedStack(Stack):
         shown = [self.cards[index].label for index in below if self._is_face_up(index)]
         if shown and len(shown) == len(below) and not self.bottom_up:
             return faces.ranks_row(size, shown)
+        is_plain = self.app.has_class("-ascii") or self.app.has_class("-mono")  # edges would be alike there
+        if is_plain and not shown:
+            return faces.count_row(size, len(below))
         row = faces.edges_row(size, len(below))
         if shown:
             return faces.labelled(row, shown[-1])
-        is_plain = self.app.has_class("-ascii") or self.app.has_class("-mono")  # the lines may be alike
-        is_deep = len(below) > faces.MOST_EDGES
-        return faces.labelled(row, f"×{len(below)}") if is_plain or is_deep else row
+        return faces.labelled(row, f"×{len(below)}") if len(below) > faces.MOST_EDGES else row

@@ -212,9 +212,8 @@ class HomeScreen(CommandScreen):
         self.update_classes(self._size_classes)
         self._show_title()
         self._place_games()
-        # There is no room for one more key at 80 columns.
-        is_full = len(GAMES) > FEW and not self.has_class("-wide")
-        self.query_one(KeyFooter).reword("records", "" if is_full else "records")
+        if len(GAMES) > FEW:  # there is no room for one more key, and the shortcuts have this one
+            self.query_one(KeyFooter).reword("game_of_the_day", "")
         self.call_after_refresh(self._choose, self._chosen)  # which may have been scrolled out of sight
 
     @property

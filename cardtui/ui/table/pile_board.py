@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
@@ -20,12 +21,12 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table import piles
 from cardtui.ui.table.piles import MARKS, PilesPlan
 
-__all__ = ["Corner", "Line", "PileBoard", "Way", "row_way"]
+__all__ = ["Caption", "Line", "PileBoard", "Way", "row_way"]
 
 Line = Sequence[tuple[str, str]]
 """A line of a caption: texts, each with its part of the materials."""
 
-Corner = Literal["upper_left", "upper_right", "lower_left", "lower_right", "note"]
+Caption = Literal["chance", "aces", "told", "chart", "note"]
 
 
 class Way(NamedTuple):
@@ -50,7 +51,7 @@ def row_way(source: int | None, target: int, width: int) -> str:
 
 
 class _Placed(Layout):
-    """The piles by the plan of their board, in order; what else there is stands in the lower right."""
+    """The piles by the plan of their board, in order."""
 
     name = "piles"
 
@@ -58,14 +59,10 @@ class _Placed(Layout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         assert isinstance(parent, PileBoard)
-        plan, stacks = parent.plan_for(size), iter(range(len(parent.stacks)))
-        regions = {
-            child: plan.region(next(stacks)) if child in parent.stacks else plan.captions.lower_right
-            for child in children
-            if child in parent.stacks or not (plan.captions.at_sides or not plan.captions.lower_right)
-        }
+        plan = parent.plan_for(size)
         return [
-            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child) for child, region in regions.items()
+            WidgetPlacement(plan.region(pile), NULL_OFFSET, NULL_SPACING, child)
+            for pile, child in enumerate(children)
         ]
 
 
@@ -77,21 +74,20 @@ class PileBoard(ZoneWidget):
     turned: reactive[int | None] = reactive[int | None](None)
     """The index of the pile whose next mark is half filled, as its card has been turned up."""
     way: reactive[Way | None] = reactive[Way | None](None)
-    captions: reactive[Mapping[Corner, Sequence[Line]]] = reactive[Mapping[Corner, Sequence[Line]]]({})
+    captions: reactive[Mapping[Caption, Sequence[Line]]] = reactive[Mapping[Caption, Sequence[Line]]]({})
     in_row: reactive[bool] = reactive(False)
     """Whether the piles stand in a row also where there is room for a ring."""
     largest: reactive[faces.Size | None] = reactive[faces.Size | None](None)
     """The largest cards that the settings allow, if they say so."""
 
-    def __init__(self, name: str, stacks: Sequence[NumberedStack], *others: Widget, id: str) -> None:
+    def __init__(self, name: str, stacks: Sequence[NumberedStack], *, id: str) -> None:
         """Marks count cards by their rank: the first pile is that of the aces."""
         super().__init__(name, id=id)
-        self.stacks, self._others = stacks, others
+        self.stacks = stacks
         self._placed = _Placed()
 
     def compose(self) -> ComposeResult:
         yield from self.stacks
-        yield from self._others
 
     @property
     def layout(self) -> Layout:
@@ -176,40 +172,38 @@ class PileBoard(ZoneWidget):
             for number, (x, y) in enumerate(points):
                 is_last = number == len(points) - 1
                 glyph = piles.arrow(points) if is_last else "·●"[number % 2]
-                glow = 0.5 * (1 - number / len(points))
-                canvas.draw(y, x, glyph, part("mark" if is_last else Tint("mark", "shadow", round(glow, 1))))
+                # From the colour of what is to come to that of the present: both can be seen on every table.
+                rest = 1 - number / (len(points) - 1) if len(points) > 1 else 0
+                canvas.draw(y, x, glyph, part(Tint("mark", "ahead", round(rest, 1))))
 
     def _draw_captions(self, canvas: Canvas, plan: PilesPlan) -> None:
         places = plan.captions
-        upper, lower = self._lines("upper_left"), self._lines("lower_left")
-        aces = self._lines("upper_right")
         if plan.top > 0:
             for line in self._lines("note"):
-                _write(canvas, [line], (self.size.width - _width(line)) // 2, 0)
-        if places.at_sides:
-            right = [*upper, (), *self._lines("lower_right"), (), *aces]
-            for lines, room in ((lower, places.lower_left), (right, places.upper_right)):
-                _write(canvas, lines, room.x, room.y + (room.height - len(lines)) // 2)
-            return
-        if room := places.upper_left:
-            _write(canvas, upper, room.x, room.y)
-        if room := places.upper_right:
-            width = max((_width(line) for line in aces), default=0)
-            _write(canvas, aces, room.right - width, room.y)
-        if room := places.lower_left:
-            _write(canvas, lower, room.x, room.bottom - len(lower))
+                _write(canvas, line, (self.size.width - _width(line)) // 2, max(0, plan.top - 2))
+        for room, lines in ((places.chance, self._lines("chance")), (places.chart, self._lines("chart"))):
+            for y, line in enumerate(lines if room else (), start=room.y):
+                _write(canvas, line, room.x, y)
+        aces, told = self._lines("aces"), self._lines("told")
+        if room := places.aces:
+            x = room.right - max(map(_width, aces), default=0) if places.aces_at_right else room.x
+            for y, line in enumerate(aces, start=room.y):
+                _write(canvas, line, x, y)
+        if room := places.told:
+            for y, line in enumerate(told, start=room.bottom - len(told)):
+                x = room.x + (room.width - _width(line)) // 2 if places.told_in_middle else room.x
+                _write(canvas, line, x, y)
 
-    def _lines(self, corner: Corner) -> Sequence[Line]:
-        return self.captions.get(corner, ())
+    def _lines(self, caption: Caption) -> Sequence[Line]:
+        return self.captions.get(caption, ())
 
 
 def _width(line: Line) -> int:
     return sum(len(text) for text, _ in line)
 
 
-def _write(canvas: Canvas, lines: Sequence[Line], x: int, y: int) -> None:
-    for row, line in enumerate(lines, start=y):
-        column = x
-        for text, kind in line:
-            canvas.draw(row, column, text, kind)
-            column += len(text)
+def _write(canvas: Canvas, line: Line, x: int, y: int) -> None:
+    for text, kind in line:
+        for word in re.split("( {2,})", text):  # wide gaps show the felt
+            canvas.draw(y, x, word, kind if word.strip() else " ")
+            x += len(word)

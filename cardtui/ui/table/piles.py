@@ -16,6 +16,7 @@ from textual.geometry import NULL_REGION, Offset, Region
 from cardtui.ui.cards import faces
 
 __all__ = [
+    "CHART",
     "MARKS",
     "SIZES",
     "Captions",
@@ -40,13 +41,25 @@ _BESIDE_ACROSS = 24
 """The least columns from the middle to the side of a ring whose marks stand beside the piles."""
 
 _SIDE_COLUMNS = 108
-"""Columns from which captions stand at the sides, in the middle of their height, and else in the corners."""
+"""Columns from which captions of a ring stand at its sides, and else in the corners, and there is a chart."""
 
-_CORNER_COLUMNS = 22
-"""The columns of a caption in a corner, where there is so much room."""
+_CORNER_COLUMNS = 13, 22
+"""The least and the most columns of a caption in a corner."""
 
-_SIDE = 20, 12
-"""The columns and rows of a caption at a side, at least."""
+_ROWS_FOR_A_GAP = 12
+"""A free row stands between a row of piles and its captions for so many rows of the room."""
+
+_MARGIN = 2
+"""The free columns beside a caption in a corner."""
+
+CHART = 20, 4
+"""The columns and rows of a chart."""
+
+_CHANCE_ROWS = _ACES_ROWS = _LAST_ROWS = 2
+"""The rows of what is said beside the piles: the chance, the aces, and the last card."""
+
+_TOLD = 22, 6
+"""The columns and rows for the last cards, where there is room for more than one of them."""
 
 
 def above_cards(size: faces.Size) -> int:
@@ -62,22 +75,26 @@ class PilePlace(NamedTuple):
 
 
 class Captions(NamedTuple):
-    """Where captions stand: in the corners, or at the sides, where those of two corners are one."""
+    """Where it is said how the game stands; what there is no room for has no region."""
 
-    upper_left: Region
-    upper_right: Region
-    lower_left: Region
-    lower_right: Region
-    at_sides: bool = False
+    chance: Region = NULL_REGION
+    aces: Region = NULL_REGION
+    told: Region = NULL_REGION
+    """The last card, or also some before it. The last line stands in the last row."""
+    chart: Region = NULL_REGION
+    aces_at_right: bool = True
+    """Whether the aces end at the right edge of their region."""
+    told_in_middle: bool = False
+    """Whether each line about the last card stands in the middle of its region."""
 
-    def without(self, taken: Iterable[Region]) -> Captions:
-        """Return the captions for which there is room beside what is taken; the others have no region."""
-        taken = [*taken]
-        upper_left, upper_right, lower_left, lower_right = (
-            NULL_REGION if any(one.overlaps(each) for each in taken) else one
-            for one in (self.upper_left, self.upper_right, self.lower_left, self.lower_right)
-        )
-        return Captions(upper_left, upper_right, lower_left, lower_right, self.at_sides)
+    @property
+    def regions(self) -> Sequence[Region]:
+        return [region for region in (self.chance, self.aces, self.told, self.chart) if region]
+
+    @property
+    def tells_more(self) -> bool:
+        """Whether there is room for more than the last card."""
+        return self.told.height > _LAST_ROWS
 
 
 class PilesPlan(NamedTuple):
@@ -95,9 +112,9 @@ class PilesPlan(NamedTuple):
 
     @property
     def top(self) -> int:
-        """The number of free rows above all piles and the line between them."""
-        tops = (place.cards.y for place in self.piles)
-        return min(tops) if self.pointer_row is None else self.pointer_row
+        """The number of free rows above everything that stands here."""
+        tops = [place.cards.y for place in self.piles] if self.pointer_row is None else [self.pointer_row]
+        return min(*tops, self.captions.chance.y) if self.captions.chance else min(tops)
 
     def region(self, pile: int) -> Region:
         """Return the cells of a pile's cards, with the edges of covered cards and the shadow."""
@@ -154,9 +171,9 @@ def _rings(columns: int, rows: int, sizes: Sequence[faces.Size]) -> Iterator[_Ri
     for size in sizes:
         ring = _Ring(size, along=0, across=0)
         # Two piles above each other must have room between the middle and the top, and marks beside them.
-        least = 2 * ring.height - (not ring.beside)
+        least = 2 * ring.height - 1
         most = min(max((rows - ring.height - 1) // 2, least), 5 * ring.height // 2)
-        for along in range(most, least - 1, -1):
+        for along in (*range(most, least - 1, -1), most + 1):  # the last is narrower, and may need all rows
             across = max(_half_up(along * _WIDER), _BESIDE_ACROSS if ring.beside else 0)
             ring = _Ring(size, along, across)
             while ring.rows <= rows and ring.columns <= columns:
@@ -173,9 +190,10 @@ def in_a_ring(
     The first stands at one o'clock, if they are twelve, the last but one at the top, and the last one in
     the middle.
     """
-    plans = (_plan(piles, columns, rows, ring) for ring in _rings(columns, rows, sizes))
     room = Region(0, 0, columns, rows)
-    return next((plan for plan in plans if _fits(plan, room)), None)
+    plans = (_plan(piles, columns, rows, ring) for ring in _rings(columns, rows, sizes))
+    plan = next((plan for plan in plans if _fits(plan, room)), None)
+    return plan and plan._replace(captions=_captions_of_a_ring(plan, columns, rows))
 
 
 def _plan(piles: int, columns: int, rows: int, ring: _Ring) -> PilesPlan:
@@ -187,10 +205,7 @@ def _plan(piles: int, columns: int, rows: int, ring: _Ring) -> PilesPlan:
     for number in range(1, piles + 1):
         offset = ring.offset(number / around) if number <= around else Offset(0, 0)
         places.append(_place(middle + offset - to_corner, ring, outward=-1 if offset.x < 0 else 1))
-    side = (columns - ring.columns) // 2
-    corner: int = columns // 2 - ring.offset(1 / around).x - ring.size.width // 2
-    plan = PilesPlan(ring.size, places, _captions(columns, rows, side, corner))
-    return plan._replace(captions=plan.captions.without(_taken(plan)))
+    return PilesPlan(ring.size, places, Captions())
 
 
 def _taken(plan: PilesPlan) -> list[Region]:
@@ -218,41 +233,86 @@ def _place(cards: Offset, ring: _Ring, outward: int) -> PilePlace:
     return PilePlace(cards, cards + marks)
 
 
-def _captions(columns: int, rows: int, side: int, corner: int) -> Captions:
-    """Return the places of captions, beside a ring if there is room, or in corners of `corner` columns."""
-    width, height = _SIDE
-    if columns >= _SIDE_COLUMNS and side >= width + 6:
-        left = Region(5, (rows - height) // 2, side - 7, height)
-        right = left._replace(x=columns - width - 3, width=width)
-        return Captions(right, right, left, right, at_sides=True)
-    wide = max(1, min(_CORNER_COLUMNS, corner - 3))
-    less = wide - 1  # at the right: there the piles have their shadow
-    far, low = columns - less - 2, rows - 3
-    return Captions(
-        upper_left=Region(2, 1, wide, 2),
-        upper_right=Region(far, 1, less, 2),
-        lower_left=Region(2, low, wide, 3),
-        lower_right=Region(far, low, less, 3),
+def _captions_of_a_ring(plan: PilesPlan, columns: int, rows: int) -> Captions:
+    """Return the captions: at the sides if so many columns are free there, or else in the corners."""
+    taken = _taken(plan)
+    width, height = _TOLD
+    margin = (min(region.x for region in taken) - width - 2) // 2
+    if columns >= _SIDE_COLUMNS and margin >= 1:
+        middle = plan.piles[-1].cards.y + plan.size.height // 2
+        right = columns - margin - CHART[0]
+        chart = Region(right, middle - CHART[1] // 2 + 1, *CHART)
+        return Captions(
+            chance=Region(right, chart.y - 1 - _CHANCE_ROWS, chart.width, _CHANCE_ROWS),
+            aces=Region(right, chart.bottom + 1, chart.width, _ACES_ROWS),
+            told=Region(margin, middle - height + 3, width, height),
+            chart=chart,
+            aces_at_right=False,
+        )
+    corner = Region(_MARGIN, 1, _CORNER_COLUMNS[1], _CHANCE_ROWS)
+    upper, lower = (
+        _beside(taken, one) for one in (corner, corner.at_offset((_MARGIN, rows - 1 - _LAST_ROWS)))
     )
+    less = upper.width - 1  # at the right, the piles have their shadow
+    aces = Region(columns - _MARGIN - less, 1, less, _ACES_ROWS) if upper else NULL_REGION
+    return Captions(upper, aces, lower)
+
+
+def _beside(taken: Iterable[Region], region: Region) -> Region:
+    """Return as much of a corner as is free at the left of what is taken, with a blank column between.
+
+    Where that is too little there is no caption.
+    """
+    ends = [one.x - 1 for one in taken if one.bottom > region.y and one.y < region.bottom]
+    width = min([region.right, *ends]) - region.x
+    return region._replace(width=width) if width >= _CORNER_COLUMNS[0] else NULL_REGION
 
 
 @lru_cache(64)
 def in_a_row(piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ...] = SIZES) -> PilesPlan:
-    """Return a plan for a row of piles, in the middle of the room, below a row for the line between them."""
+    """Return a plan for a row of piles, in the middle of the room, below a row for the line between them.
+
+    The captions stand above and below the row, if there is room.
+    """
     pitch = columns // piles
     size = faces.size_in(pitch - 1, max(1, rows - 3), sizes)
     pitch = size.width + 1
     left = (columns - piles * pitch + 1) // 2
     above = above_cards(size)
     height = 1 + above + size.height + 2
-    top = max(0, (rows - height) // 2)
+    gap = max(1, rows // _ROWS_FOR_A_GAP)
+    around = next((one for one in _round_a_row(columns, gap) if height + sum(one) + 2 <= rows), (0, 0))
+    top = max(0, (rows - height - sum(around)) // 2) + around[0]
     marks = Offset((size.width - min(MARKS, size.width)) // 2, size.height + 1)
     places = [
         PilePlace(cards, cards + marks)
         for cards in (Offset(left + pile * pitch, top + 1 + above) for pile in range(piles))
     ]
-    captions = _captions(columns, rows, 0, columns // 2).without([Region(0, top, columns, height)])
+    row = Region(left, top, piles * pitch - 1, height)
+    captions = _captions_of_a_row(row, around[0], gap) if any(around) else Captions()
     return PilesPlan(size, places, captions, top)
+
+
+def _round_a_row(columns: int, gap: int) -> Iterator[tuple[int, int]]:
+    """Yield the rows of captions above a row and below it, with the gaps between: first with a chart."""
+    below = gap + _LAST_ROWS
+    if columns >= _SIDE_COLUMNS:
+        yield _CHANCE_ROWS + 1 + CHART[1] + gap, below
+    yield _CHANCE_ROWS + gap, below
+
+
+def _captions_of_a_row(row: Region, above: int, gap: int) -> Captions:
+    """Return the captions of a row of piles, which is as wide, in so many rows above it and below it."""
+    half = row.width // 2 - 1
+    chance = Region(row.x, row.y - above, half, _CHANCE_ROWS)
+    has_chart = above > _CHANCE_ROWS + gap
+    return Captions(
+        chance=chance,
+        aces=Region(row.right - half, chance.y, half, _ACES_ROWS),
+        told=Region(row.x, row.bottom + gap, row.width, _LAST_ROWS),
+        chart=Region(row.x, chance.bottom + 1, *CHART) if has_chart else NULL_REGION,
+        told_in_middle=True,
+    )
 
 
 # the way from pile to pile in a ring

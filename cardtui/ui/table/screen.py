@@ -63,6 +63,7 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.stakes import Stake
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 
@@ -246,6 +247,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
         return ""
 
+    def stakes_at(self, ply: int) -> Sequence[Stake]:
+        """Return what is at stake in the pile at a ply, if somebody takes the whole of it."""
+        return ()
+
     @property
     def landmark_number(self) -> int:
         """The number of the landmark that this ply belongs to."""
@@ -373,8 +378,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
-        for name in hands:
-            self.zones[name].add_class("of-hand")
         open_hand = any(not (zone.face_down or zone.secret) for zone in self.game.zones if zone.name in hands)
         for fan in self.query(Fan):
             fan.cards_in_game = card_count if fan.zone in hands else 0
@@ -589,6 +592,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             opening=self.play.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or whole_sentences(note, columns),
             columns=columns,
+            stakes=self.stakes_at(self.play.told_ply),
         )
 
     @property
@@ -645,7 +649,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             left=stage_left(self.game.zones, by_hand=self.session.game.interactive),
             ended=self.session.at_end,
             played=self.played,
-            largest_cards=self.card_app.settings.card_size,
         )
         return classes | {
             "-staged": self.staged,
@@ -730,6 +733,11 @@ class TableScreen(CommandScreen, PlayerObserver):
     def on_seek_requested(self, message: SeekRequested) -> None:
         self.inspector_control.leave_small_step()
         self.player.go(message.ply)
+
+    def on_drag_ended(self) -> None:
+        if self.session.at_end:
+            self.update_css_classes()
+            self.label_play_key()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

@@ -2,16 +2,28 @@
 
 Nothing here knows a widget. `two_hands` is the stage of two hands and a pile: the neighbour's hand above,
 the pile in the middle, one line of speech and one for what is asked below it, and one's own hand.
+`rows_of_cards` and `rows_of_strips` are for other games: rows of zones, and below them the same lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from cardtui.ui.cards.faces import Size
+from cardtui.ui.cards.strip_grid import fit
 
-__all__ = ["Place", "StagePlan", "pile_alone", "two_hands"]
+__all__ = [
+    "CardZone",
+    "Place",
+    "StagePlan",
+    "ZoneShape",
+    "pile_alone",
+    "rows_of_cards",
+    "rows_of_strips",
+    "two_hands",
+]
 
 
 class Place(NamedTuple):
@@ -55,6 +67,9 @@ _MARGIN_BETS, _BET_COLUMNS, _ARROWS = 2, 13, 5
 _STORY, _MARGIN, _MARGIN_WIDE = 27, 1, 4
 """The columns of the story, and those at the left of what stands left of the pile."""
 
+_AT_STAKE = 12, 5, 2
+"""The columns and rows of what is at stake, and its rows beside a pile that has fewer."""
+
 _ROWS_FOR_MARGIN = 13
 """The rows of a stage from which the first one stays free."""
 
@@ -70,6 +85,12 @@ _SIZES = (
 )
 """The cards of the hands and of the pile, and the rows of air around the pile that they need."""
 
+_SIZES_ABOVE_BENCH = (*_SIZES[:4], (Size.NORMAL, Size.LARGE, 0), *_SIZES[4:])
+"""The same above the inspector, where no story is told."""
+
+_ROWS_FOR_AIR = 8
+"""The rows of a pile alone from which the first one stays free."""
+
 _ALONE = (Size.HUGE, Size.GREAT, Size.LARGE, Size.NORMAL, Size.LOW, Size.TINY)
 """The sizes of the cards of a pile that stands alone."""
 
@@ -78,40 +99,57 @@ _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 
 
 def two_hands(
-    columns: int, rows: int, *, largest: str = "", foot: bool = False, bets: bool = False
+    columns: int,
+    rows: int,
+    *,
+    largest: str = "",
+    foot: bool = False,
+    asked: bool = True,
+    told: bool = True,
+    bets: bool = False,
 ) -> StagePlan:
     """Return the stage of two hands and a pile in so many columns and rows.
 
-    With `foot` a line of text stands below one's own hand, instead of its shadow. With `bets` a streak and
-    points stand beside the pile, and arrows between it and the hands.
+    With `foot` a line of text stands below one's own hand, instead of its shadow. Where nothing is `asked`
+    between pile and hand, there is one line of speech alone; where no story is `told`, the pile has its
+    columns. With `bets` a streak and points stand beside the pile, and arrows between it and the hands.
     """
+    lines = 2 if asked else 1
     wide = columns >= _WIDE
+    beside, margin = (_BESIDE_BETS if bets else _BESIDE), _MARGIN
+    if wide and told:
+        beside, margin = _BESIDE_WIDE, _MARGIN_WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
-    for hand, pile, air in _SIZES:
+    for hand, pile, air in _SIZES if told else _SIZES_ABOVE_BENCH:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
-        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + 2)
+        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + lines)
         if free >= air and max(hand.height, pile.height) <= most:
             break
     pile_y = top + hand.height + 1 + max(0, free) // 2
     speech_y = pile_y + pile.height + shadow
     near_y = rows - hand.height - 1
-    beside = _BESIDE_WIDE if wide else _BESIDE_BETS if bets else _BESIDE
-    margin = _MARGIN_WIDE if wide else _MARGIN
+    left = margin, beside - margin - 1
     places = {
         "far": Place(0, top, columns, hand.height + 1),
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
         "speech": Place(0, speech_y, columns, 1),
-        "stake": Place(0, speech_y + 1, columns, 1),
-        "both_lines": Place(0, speech_y, columns, 2),
-        "left": Place(margin, pile_y, beside - margin - 1, pile.height),
+        "both_lines": Place(0, speech_y, columns, lines),
         "near": Place(0, near_y, columns, hand.height + (not foot)),
     }
-    if wide:
+    if asked:
+        places["stake"] = Place(0, speech_y + 1, columns, 1)
+    if wide and told:
         above = min(2, pile_y - top - hand.height - 1)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
+        width, most, least = _AT_STAKE
+        high = most if pile.height >= most else least
+        places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
+        left = margin + width, left[1] - width
+    places["left"] = Place(left[0], pile_y, left[1], pile.height)
     if bets:
-        places |= _bet_places(columns, pile_y, pile.height, near_y - speech_y - 2, wide=wide)
+        column = left[0] if wide and told else None
+        places |= _bet_places(columns, pile_y, pile.height, speech_y, near_y, left=column)
     if foot:
         places["foot"] = Place(0, near_y + hand.height, columns, 1)
     return StagePlan(
@@ -123,44 +161,173 @@ def two_hands(
     )
 
 
-def _bet_places(columns: int, pile_y: int, height: int, free: int, *, wide: bool) -> Mapping[str, Place]:
-    """Return the places of a streak, of points, and of arrows from the pile to the hands.
+def _bet_places(
+    columns: int, pile_y: int, height: int, speech_y: int, near_y: int, *, left: int | None
+) -> Mapping[str, Place]:
+    """Return the places of a streak, of points, and of arrows between the hands and the pile.
 
-    The pile has so many rows from `pile_y` on; `free` rows are left between the stake and one's own hand.
+    The pile has so many rows from `pile_y` on. Streak and points stand at its sides or, with a column `left`,
+    both there.
     """
-    x, wide_y = (_MARGIN_WIDE, pile_y + max(0, height - 5) // 2) if wide else (_MARGIN_BETS, 0)
-    y = wide_y or pile_y + max(0, height - 2) // 2
     middle = columns // 2 - _ARROWS // 2
-    places = {
-        "streak": Place(x, y, _BET_COLUMNS, 2),
-        "points": Place(x, y + 3, _BET_COLUMNS, 2)
-        if wide
-        else Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, 2),
-        "rise": Place(middle, pile_y - 1, _ARROWS, 1),
-    }
-    if free > 0:
-        places["fall"] = Place(middle, pile_y + height + 2 + (height >= Size.GREAT.height), _ARROWS, 1)
+    if left is None:
+        y = pile_y + max(0, height - 2) // 2
+        points = Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, 2)
+        places = {"streak": Place(_MARGIN_BETS, y, _BET_COLUMNS, 2), "points": points}
+    else:
+        y = pile_y + max(0, height - 5) // 2
+        places = {"streak": Place(left, y, _BET_COLUMNS, 2), "points": Place(left, y + 3, _BET_COLUMNS, 2)}
+    places["rise"] = Place(middle, pile_y - 1, _ARROWS, 1)
+    if speech_y + 2 < near_y:
+        places["fall"] = Place(middle, speech_y + 2, _ARROWS, 1)
     return places
 
 
-def pile_alone(columns: int, rows: int, *, largest: str = "", told: bool = True) -> StagePlan:
+def pile_alone(
+    columns: int, rows: int, *, largest: str = "", asked: bool = True, told: bool = True
+) -> StagePlan:
     """Return the stage of a pile, where there is no room for hands.
 
-    Two lines stand below it, or only the shadow of its cards where nothing is `told`.
+    A line of speech stands below it, and one for what is `asked`, or only the shadow of its cards where
+    nothing is `told`.
     """
     most = _LARGEST.get(largest, Size.HUGE).height
-    lines = 2 if told else 0
-    sizes = [size for size in _ALONE if size.height <= min(most, rows - (lines or 1))]
+    lines = (1 + asked) if told else 0
+    air = 1 if rows >= _ROWS_FOR_AIR else 0
+    sizes = [size for size in _ALONE if size.height <= min(most, rows - air - (lines or 1))]
     card = sizes[0] if sizes else Size.TINY
-    shadow = int(card.height + lines < rows)
-    top = max(0, rows - card.height - shadow - lines) // 2
+    shadow = int(card.height + lines + air < rows)
+    top = (max(0, rows - card.height - shadow - lines) + 1) // 2
     speech_y = top + card.height + shadow
-    return StagePlan(
-        {
-            "pile": Place(0, top, columns, card.height + shadow),
+    places = {"pile": Place(0, top, columns, card.height + shadow)}
+    if told:
+        places |= {
             "speech": Place(0, speech_y, columns, 1),
-            "stake": Place(0, speech_y + 1, columns, 1),
-            "both_lines": Place(0, speech_y, columns, 2),
-        },
-        {"far": Size.TINY, "near": Size.TINY, "pile": card},
+            "both_lines": Place(0, speech_y, columns, lines),
+        }
+        if asked:
+            places["stake"] = Place(0, speech_y + 1, columns, 1)
+    return StagePlan(places, {"far": Size.TINY, "near": Size.TINY, "pile": card})
+
+
+class ZoneShape(Enum):
+    """How much room a zone takes in a row of zones."""
+
+    HAND = "a row of its own, with name and count beside the cards"
+    STACK = "the columns of a card, below a label"
+    SPREAD = "the columns of a card, below a label and with rows for the edges of covered cards"
+    PILE = "the columns of a card, without a label"
+
+
+class CardZone(NamedTuple):
+    """A zone of a stage, by its role, and its shape."""
+
+    role: str
+    shape: ZoneShape
+
+
+_IN_ROWS = (Size.HUGE, Size.GREAT, Size.LARGE, Size.LOW, Size.TINY)
+"""The sizes of the cards in rows of zones."""
+
+_EDGES = 3
+"""The rows for the edges of covered cards below which a spread zone has smaller cards."""
+
+_PITCH = 6
+"""The most columns between the cards of neighbouring stacks: their labels may be wider than they are."""
+
+_LINES = 2
+"""Rows of the lines below rows of zones: one of speech, one for what can be done, which may need another."""
+
+
+def rows_of_cards(
+    zone_rows: Sequence[Sequence[CardZone]], columns: int, rows: int, *, largest: str = ""
+) -> StagePlan:
+    """Return the stage of rows of zones in so many columns and rows, with lines of text below them.
+
+    The cards are the largest that have room in all rows. Spread zones share the spare rows; without any
+    they are air between the rows.
+    """
+    top, lines = _margins(rows)
+    most = _LARGEST.get(largest, Size.HUGE).height
+    room = rows - top - lines
+    for size in _IN_ROWS:
+        heights = [_row_height(row, size) for row in zone_rows]
+        widest = max((len(row) for row in zone_rows), default=1)
+        if size.height <= most and sum(heights) <= room and widest * (size.width + 1) <= columns:
+            break
+    spare = max(0, room - sum(heights))
+    spread = [at for at, row in enumerate(zone_rows) if _is_spread(row)]
+    gap = min(1, spare // len(zone_rows)) if spread else spare // len(zone_rows)
+    for at in spread:
+        heights[at] += (spare - gap * len(zone_rows)) // len(spread)
+    places: dict[str, Place] = {}
+    y = top
+    for row, height in zip(zone_rows, heights, strict=True):
+        if y + height > rows:
+            break
+        places |= _row_places(row, y, height, size, columns)
+        y += height + gap
+    return StagePlan(
+        places | _lines_below(y, columns, rows),
+        {zone.role: size for row in zone_rows for zone in row},
+        pitch=2 if columns >= _WIDER else 1,
+        long_counts=columns >= _WIDE,
     )
+
+
+def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, largest: str = "") -> StagePlan:
+    """Return the stage of strips below each other, each with its number of squares, by their roles."""
+    top, lines = _margins(rows)
+    share = (rows - top - lines) // len(strips)
+    heights = {role: 1 + max(2, fit(squares, columns, share - 1).rows) for role, squares in strips.items()}
+    spare = max(0, rows - top - lines - sum(heights.values()))
+    gap = spare // (len(strips) + 1)
+    y, places = top + gap, dict[str, Place]()
+    for role, height in heights.items():
+        if y + height <= rows - min(1, lines):
+            places[role] = Place(0, y, columns, height)
+            y += height + gap
+    return StagePlan(places | _lines_below(y, columns, rows), {})
+
+
+def _margins(rows: int) -> tuple[int, int]:
+    """Return the free rows above the zones, and the rows of text below them."""
+    return (1, _LINES) if rows >= _ROWS_FOR_MARGIN else (0, 1)
+
+
+def _is_spread(row: Sequence[CardZone]) -> bool:
+    return any(zone.shape is ZoneShape.SPREAD for zone in row)
+
+
+def _label_rows(row: Sequence[CardZone]) -> int:
+    return int(any(zone.shape in {ZoneShape.STACK, ZoneShape.SPREAD} for zone in row))
+
+
+def _row_height(row: Sequence[CardZone], size: Size) -> int:
+    """Return the least rows of a row of zones."""
+    if size is Size.TINY:
+        return 1 + _label_rows(row)
+    below = _EDGES if _is_spread(row) else 0 if _label_rows(row) else 1  # the shadow
+    return _label_rows(row) + size.height + below
+
+
+def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, columns: int) -> dict[str, Place]:
+    """Return the places of the zones of a row, by their roles: a hand has the whole row."""
+    if len(row) == 1 and row[0].shape in {ZoneShape.HAND, ZoneShape.PILE}:
+        return {row[0].role: Place(0, y, columns, height)}
+    pitch = min(columns // len(row), size.width + _PITCH)
+    left = (columns - pitch * len(row)) // 2
+    label = _label_rows(row)
+    return {
+        zone.role: Place(left + at * pitch, y + label, pitch, height - label)
+        if zone.shape is ZoneShape.PILE
+        else Place(left + at * pitch, y, pitch, height)
+        for at, zone in enumerate(row)
+    }
+
+
+def _lines_below(y: int, columns: int, rows: int) -> dict[str, Place]:
+    """Return the places of the lines of text below zones that end at row `y`."""
+    if rows - y < 2:
+        return {"stake": Place(0, rows - 1, columns, 1)}
+    return {"speech": Place(0, y, columns, 1), "stake": Place(0, y + 1, columns, min(2, rows - y - 1))}

@@ -336,7 +336,8 @@ async def test_home_says_first_what_is_open_today(
         assert "21 November" in title and "3 of 4 " in title and "open today" in title
         firsts = [names.index(game.title.partition(" ")[0]) for game in GAMES]
         ends = [*firsts[1:], size[0]]
-        days = [dots[first:end].strip() for first, end in zip(firsts, ends, strict=True)]
+        days = [" ".join(dots[first:end].replace(" ", "")) for first, end in zip(firsts, ends, strict=True)]
+        assert all(names[end - 2 : end] == dots[end - 2 : end] == "  " for end in firsts[1:])
         assert days == ["● ● ✗ ● ● ● ◌", "○ ○ ○ ○ ○ ○ ◌", "○ ○ ○ ○ ○ ○ ◌", "○ ○ ○ ○ ○ ○ ●"]
         await desk.click_at(firsts[2], 2)
         assert desk.table.session.id == daily_id("perditio", TODAY)

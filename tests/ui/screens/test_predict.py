@@ -102,7 +102,7 @@ async def test_seeking_is_never_stopped_and_playing_at_any_speed_stops_at_the_ne
         for keys, ply in SEEKING.items():
             await desk.press(*keys.split())
             assert desk.ply == ply, keys
-        await desk.click("#graph", 36, 0)
+        await desk.click("#graph", 20, 0)
         assert desk.ply > THIRD
         await desk.click("#graph", 0, 0)
         assert desk.ply < FIRST
@@ -244,7 +244,7 @@ async def test_the_length_and_the_graph_ahead_are_hidden_until_the_end_was_seen(
         assert "card 20 " in desk.words and length not in desk.words and not ahead()
         await desk.press("P")
         assert length in desk.words and ahead()
-        await desk.press("P", "end")
+        await desk.press("P", "end", "escape")
         assert f"card 52/{desk.table.session.length}" in desk.words
 
 

@@ -16,6 +16,7 @@ from cardtui.ui.table.piles import MARKS, PilesPlan, arrow, in_a_ring, in_a_row,
 ROOMS = {
     (80, 21): (Size.LOW, [(13, -7), (21, -4), (24, 0), (21, 4), (13, 7), (0, 8)]),
     (64, 21): (Size.LOW, [(13, -7), (21, -4), (24, 0), (21, 4), (13, 7), (0, 8)]),
+    (80, 20): (Size.LOW, [(15, -6), (26, -4), (30, 0), (26, 4), (15, 6), (0, 7)]),
     (100, 27): (Size.LOW, [(13, -9), (21, -5), (24, 0), (21, 5), (13, 9), (0, 10)]),
     (120, 37): (Size.LARGE, [(13, -12), (23, -7), (26, 0), (23, 7), (13, 12), (0, 14)]),
     (160, 45): (Size.GREAT, [(16, -15), (28, -9), (32, 0), (28, 9), (16, 15), (0, 17)]),
@@ -45,9 +46,7 @@ def taken(plan: PilesPlan) -> list[Region]:
     """Return the regions of all piles, of their marks if these have their columns, and of captions."""
     piles = range(len(plan.piles))
     marks = [plan.region_of_marks(pile) for pile in piles if plan.size.width >= MARKS]
-    places = plan.captions
-    captions = {places.upper_left, places.upper_right, places.lower_left, places.lower_right}
-    return [*map(plan.region, piles), *marks, *filter(None, captions)]
+    return [*map(plan.region, piles), *marks, *plan.captions.regions]
 
 
 def check_apart(plan: PilesPlan, columns: int, rows: int) -> None:
@@ -62,8 +61,8 @@ def test_nothing_overlaps_in_a_ring_which_has_the_largest_cards_that_fit(
 ) -> None:
     plan = in_a_ring(piles, columns, rows)
     if piles == 13:
-        assert plan is None or (columns >= 57 and rows >= 20)
-        assert plan or columns < 64 or rows < 20
+        assert plan is None or (columns >= 57 and rows >= 18)
+        assert plan or columns < 64 or rows < 18
     if plan is not None:
         check_apart(plan, columns, rows)
         smaller = in_a_ring(piles, columns - 1, rows) or in_a_ring(piles, columns, rows - 1)
@@ -81,16 +80,68 @@ def test_nothing_overlaps_in_a_row_which_lies_in_the_middle(piles: int, columns:
     assert plan.pointer_row == first.y - 1
 
 
-def test_captions_stand_at_the_sides_or_in_the_corners() -> None:
-    for (columns, rows), sides in {
-        (80, 21): False,
-        (64, 21): False,
-        (109, 37): False,
-        (120, 37): True,
-    }.items():
-        plan = in_a_ring(13, columns, rows)
-        assert plan is not None and plan.captions.at_sides is sides
-        assert plan.captions.lower_left.width >= len("10♥ on pile 11")
+ROOMY = {
+    (80, 21): False,
+    (64, 21): False,
+    (109, 37): False,
+    (120, 37): True,
+    (160, 45): True,
+    (200, 57): True,
+}
+"""Rooms, and whether captions stand at the sides there."""
+
+
+@pytest.mark.parametrize("room", ROOMY)
+def test_captions_of_a_ring_stand_in_the_middle_of_its_sides_or_in_the_corners(room: tuple[int, int]) -> None:
+    plan = in_a_ring(13, *room)
+    assert plan is not None
+    places = plan.captions
+    assert places.tells_more is bool(places.chart) is ROOMY[room]
+    assert min(places.chance.width, places.told.width) >= len("10♥ on pile 11")
+    left, right = places.told.x, room[0] - places.aces.right
+    assert abs(left - right) <= 1
+    if places.tells_more:
+        center = middles(plan)[12].y
+        column = [places.chance, places.chart, places.aces]
+        assert {region.x for region in column} == {places.chance.x}
+        assert abs((places.chance.y - center) - (center + 1 - places.aces.bottom)) <= 1
+        assert places.told.bottom - 1 == center + 2  # two rows above it is the newest card
+        ring = [plan.region(pile) for pile in range(13)]
+        apart = min(region.x for region in ring) - places.told.right
+        assert abs(apart - left) <= 4  # as far from the ring as from the edge
+    else:
+        assert (places.chance.x, places.chance.y) == (2, 1)
+        assert room[1] - places.told.bottom == 1
+
+
+ROWS = {
+    **dict.fromkeys([(60, 15), (60, 14), (80, 21), (80, 20), (100, 27)], False),
+    **dict.fromkeys([(120, 37), (160, 45), (200, 57)], True),
+}
+"""Rooms of a row with captions, and whether there is a chart."""
+
+
+@pytest.mark.parametrize("room", ROWS)
+def test_a_row_and_its_captions_are_one_block_in_the_middle(room: tuple[int, int]) -> None:
+    plan = in_a_row(13, *room)
+    places = plan.captions
+    first, *_, last = map(plan.region, range(13))
+    assert bool(places.chart) is ROWS[room]
+    assert (places.chance.x, places.aces.right, places.told.x) == (first.x, last.right - 1, first.x)
+    assert places.told.right == last.right - 1 and places.told_in_middle
+    above, below = min(region.y for region in places.regions), max(region.bottom for region in places.regions)
+    assert above == plan.top >= 1 and abs(above - (room[1] - below)) <= 1
+    assert 2 * (below - above) >= room[1]
+
+
+def test_a_corner_that_is_too_small_has_no_caption() -> None:
+    plan = in_a_ring(13, 64, 20)
+    assert plan is not None and plan.top == 0
+    assert not (plan.captions.chance or plan.captions.aces) and plan.captions.told
+
+
+def test_a_row_in_few_rows_has_no_captions() -> None:
+    assert not in_a_row(13, 80, 9).captions.regions
 
 
 @pytest.mark.parametrize("room", ROOMS)

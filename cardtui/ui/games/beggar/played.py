@@ -24,7 +24,7 @@ from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command
-from cardtui.ui.games.beggar.table import asked_for, debt_text
+from cardtui.ui.games.beggar.table import asked_for, debt_text, honours_in, stakes_in
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
@@ -32,6 +32,7 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.stage import two_hands
 from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard, compose_stage
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.stakes import Stake
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
 
@@ -328,7 +329,7 @@ class SlapTable(TableScreen):
         over = self.game.result(state) is not None
         for player, name in enumerate(self.game.player_names):
             hand = self.query_one(f"#hand-{player}", Hand)
-            hand.caption, hand.is_next = ((name, "name"),), not over and state.due == player
+            hand.named, hand.is_next = name, not over and state.due == player
         self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
@@ -336,6 +337,8 @@ class SlapTable(TableScreen):
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved):
             self._show_slap()
+            if event.source == PILE:
+                self.narration.stakes.stakes = ()  # they have been won
 
     def speech_at(self, ply: int) -> Content | str:
         state = cast(SlapState, self.session.state_at(ply))
@@ -343,6 +346,15 @@ class SlapTable(TableScreen):
             return ""
         honour = state.pile[asked_for(state.pile)[0]]
         return debt_text(self.game.player_names[state.due], state.asked, state.debt, honour.short)
+
+    @cached_property
+    def _honours(self) -> int:
+        """The number of honours in the deal."""
+        return honours_in(self.game.initial_state().hands)
+
+    def stakes_at(self, ply: int) -> Sequence[Stake]:
+        state = cast(SlapState, self.session.state_at(ply))
+        return stakes_in(state.pile, len(state.burnt), self._honours)
 
     def _show_slap(self) -> None:
         """Show how the last step was a slap, in place of what else is said.

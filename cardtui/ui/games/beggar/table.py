@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import cast
 
 from textual.app import ComposeResult
@@ -24,8 +25,9 @@ from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 from cardtui.ui.widgets.stake import StakeRow
+from cardtui.ui.widgets.stakes import Stake
 
-__all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text"]
+__all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text", "honours_in", "stakes_in"]
 
 _PLAYERS = Beggar.player_names
 _LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is mentioned
@@ -47,6 +49,25 @@ def debt_text(player: str, asked: int, debt: int, honour: str) -> Content:
         (f"{debt} of {asked}", "$mark"),
         f" to pay for the {honour}",
     )
+
+
+def honours_in(hands: Iterable[Cards]) -> int:
+    """Return the number of honours that two hands are dealt."""
+    return sum(PENALTIES[card.rank] > 0 for hand in hands for card in hand)
+
+
+def stakes_in(pile: Cards, below: int, honours: int) -> Sequence[Stake]:
+    """Return what the taker of a pile wins with it: all cards, also those `below` it, and honours.
+
+    `honours` are those of the game.
+    """
+    if not pile:
+        return ()
+    cards, held = len(pile) + below, sum(PENALTIES[card.rank] > 0 for card in pile)
+    return [
+        Stake("at stake", cards, "card" if cards == 1 else "cards"),
+        Stake("honours", held, f"of {honours}"),
+    ]
 
 
 class BeggarTable(TableScreen):
@@ -84,7 +105,7 @@ class BeggarTable(TableScreen):
         """Name both players, and mark the one who plays next."""
         for player in range(len(HANDS)):
             hand = self.query_one(f"#hand-{player}", Hand)
-            hand.caption, hand.is_next = ((_PLAYERS[player], "name"),), player == due
+            hand.named, hand.is_next = _PLAYERS[player], player == due
 
     @property
     def _bets(self) -> BettingPlay | None:
@@ -104,6 +125,14 @@ class BeggarTable(TableScreen):
             return ""
         honour = cast(Beggar, self.game).as_dealt(state.pile[asked_for(state.pile)[0]])
         return debt_text(_PLAYERS[state.turn], state.asked, state.debt, honour.short)
+
+    @cached_property
+    def _honours(self) -> int:
+        """The number of honours in the deal."""
+        return honours_in(cast(Beggar, self.game).hands)
+
+    def stakes_at(self, ply: int) -> Sequence[Stake]:
+        return stakes_in(cast(BeggarState, self.session.state_at(ply)).pile, 0, self._honours)
 
     def lookahead_finished(self) -> None:
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
@@ -169,6 +198,7 @@ class BeggarTable(TableScreen):
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:
             taker = HANDS.index(event.target)
             self._mark(taker)
+            self.narration.stakes.stakes = ()  # they have been won
             if not self.note_on_ply:  # which tells who takes the pile, and why
                 self.narration.tell_now(
                     f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}"

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol, cast
 
-from cardtui.engine.phrases import inside
+from cardtui.engine.phrases import capitalized, inside
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins
-from cardtui.games.coins.legal_moves import Move
+from cardtui.games.coins.answers import what_it_makes
+from cardtui.games.coins.hints import squares
+from cardtui.games.coins.legal_moves import Move, slide
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import COMPUTER, TWO, YOU, CoinsParameters
 from cardtui.games.coins.played_out import played_out
@@ -68,6 +70,33 @@ class CoinMoves(Moves):
         return self.game.is_winning(step.after)
 
     @property
+    def missed_step(self) -> Step[CoinsState, Move] | None:
+        """The move that has lost a puzzle, if the puzzle ends here."""
+        step = self.last_own_move
+        return None if step is None or not self.session.state.over or self.is_right(step) else step
+
+    shows_miss = False
+    """Whether the board shows a puzzle as it was when it was missed, with the move that wins there."""
+
+    @property
+    def _move_to_find(self) -> Move:
+        """The move that would have won where a puzzle was missed."""
+        assert self.missed_step is not None
+        move = self.game.hint(self.missed_step.before).move
+        assert move is not None  # every puzzle has one at each turn
+        return move
+
+    @property
+    def missed_move(self) -> str:
+        """The move that would have won where a puzzle was missed: `coin 2 by one square`."""
+        move = self._move_to_find
+        return f"coin {move.coin} by {squares(move.distance)}"
+
+    def say(self, note: str = "") -> None:
+        # Beside a puzzle that was missed, why nothing can be moved matters less than what would have won.
+        super().say("" if self.shows_miss and note == self.why_blocked() else note)
+
+    @property
     def is_to_solve(self) -> bool:
         """Whether this is a position of a puzzle that has not been solved."""
         game, session = self.game, self.session
@@ -80,6 +109,9 @@ class CoinMoves(Moves):
 
         The best move is also shown while the explanation tells it.
         """
+        if self.shows_miss and self.missed_step is not None:
+            move, positions = self._move_to_find, self.missed_step.before.positions
+            return ((move.coin, Aim(positions[move.coin] - move.distance, legal=True)),)
         game, state, mistake = self.game, self.session.state, self.shown_mistake
         made = [] if mistake is None else [(mistake.move, False)]
         explained = "explained" in self.table.views and game.two_sided and game.is_human_turn(state)
@@ -111,12 +143,17 @@ class CoinMoves(Moves):
 
     @property
     def turn_of_note(self) -> str:
+        if self.shows_miss:
+            return f"{capitalized(self.missed_move)} wins:"
         if self.shown_mistake is None:
             return self.turn
         return "Try again" if self.is_to_solve else ""
 
     @property
     def note_on_turn(self) -> str:
+        if self.shows_miss and self.missed_step is not None:
+            after = slide(self.missed_step.before.positions, self._move_to_find)
+            return f"it {what_it_makes(after, self.game.step)}."
         if self.shown_mistake is None:
             return self._explained
         (coin, aim), *better = self.proposals
@@ -212,14 +249,12 @@ class CoinMoves(Moves):
         return "rating" if finished is None else ""
 
     def show_hints(self, given: Sequence[str], more: int) -> None:
-        key = self.key("hint")
-        lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
-        if more:
-            lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
+        # The hint itself is in the turn line.
+        notes = ["One more tells the move."] if more == 1 else []
         if cost := self.hint_cost:
-            lines.append(f"Hints cost {cost}.")
-        self.table.screen.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
-        self.table.screen.set_class(bool(given), "-hinted")
+            notes.append(f"Hints cost {cost}.")
+        self.table.screen.query_one("#hints", EllipsisLabel).set_text(" ".join(notes))
+        self.table.screen.set_class(bool(given and notes), "-hinted")
 
     def action_play_pause(self) -> None:
         """Show how a missed puzzle is lost; play what is known otherwise."""

@@ -39,15 +39,24 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["TABLE", "CoinsTable"]
+__all__ = ["FOR_NEWCOMERS", "TABLE", "CoinsTable"]
 
 _SUNDAY = 6
+
+FOR_NEWCOMERS = "Coins slide left and never jump. Whoever moves last wins."
+"""The rules in one line, for who has not finished a game."""
+
+_APART = 3
+"""Columns between two things that are said in one line."""
 
 _LARGEST = {"small": 7, "medium": 11}
 """The columns of the largest coins if the setting limits the size of cards."""
 
 _END_ROWS, _NUMBERS_ROWS = 8, 8
 """The rows below the strip for the end panel, and for the numbers with the turn line above them."""
+
+_ROWS_FOR_END, _LEAST_END_ROWS = 24, 4
+"""The rows of the terminal from which the end panel has room for all it says, and its rows below that."""
 
 _SPACIOUS, _LISTED = 6, 10
 """The rows below the strip from which the turn line always has two, and from which a finished game lists its
@@ -145,6 +154,7 @@ class CoinsTable(TableScreen):
         strip.pocket = self.game.dollar is not None
         strip.on_stage = True
         strip.other_rows = self.other_rows
+        strip.has_heaps = self.has_heaps
         return strip
 
     @property
@@ -157,7 +167,7 @@ class CoinsTable(TableScreen):
             yield TurnLine()
             yield WonLost(self.game.winning_labels, id="won-lost")
             yield EllipsisLabel(id="progress")
-            yield EllipsisLabel("\n".join(self._introduction), id="goal")
+            yield EllipsisLabel(" ".join(self._introduction), id="goal")
             yield EllipsisLabel(id="hints")
             yield EllipsisLabel(id="answer")
             yield EllipsisLabel(id="why")
@@ -195,19 +205,39 @@ class CoinsTable(TableScreen):
 
     @property
     def _introduction(self) -> list[str]:
-        """Return the lines of the introduction before the first move."""
-        game = self.game
-        lines = [line for line in (game.goal, game.opponent_note) if line]
-        _, finished = self.card_app.library.progress(game.key).record()
-        if game.puzzle is not None and game.level_number is None and not finished:  # for a newcomer
-            lines.insert(0, "Coins slide to the left and never jump.")
+        """Return the sentences of the introduction before the first move, which stand in one line."""
+        game, lines = self.game, [self.game.goal]
+        if game.puzzle is not None and game.level_number is None and self._is_newcomer:
+            lines = [FOR_NEWCOMERS]
+        if cost := self.play.hint_cost:
+            # In a game an explanation tells the move.
+            both = f"{self.key('hint')} and {self.key('explain')}"
+            lines.append(f"{both if game.puzzle is None else 'Hints'} cost {cost}.")
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
-            lines.append(f"This start cannot be won: {self.key('settings')} {begins}.")
-        if self.play.resume_hint and game.is_computer_turn(game.initial_state()):
-            # The line below says so too, but only until the computer has moved.
-            lines.append(f"{self.play.resume_hint.removesuffix(' · ')}.")
+            lines = [f"This start cannot be won: {self.key('settings')} {begins}."]
+        # Where the computer begins it is told longer than until that has moved.
+        begun = game.is_computer_turn(game.initial_state())
+        if resume := self._first_resume_hint if begun else self.play.resume_hint:
+            lines.append(f"{resume.removesuffix(' · ')}.")
         return lines
+
+    @cached_property
+    def _first_resume_hint(self) -> str:
+        """How to go back to the game before, as it is said when this one is opened."""
+        return self.play.resume_hint
+
+    def _show_introduction(self) -> None:
+        """Show the introduction in one line, or in one for each sentence where they do not fit."""
+        lines = self._introduction
+        fits = len(" ".join(lines)) <= self.app.size.width
+        self.query_one("#goal", EllipsisLabel).set_text((" " if fits else "\n").join(lines))
+
+    @property
+    def _is_newcomer(self) -> bool:
+        """Whether the person has not finished a game yet."""
+        _, finished = self.card_app.library.progress(self.game.key).record()
+        return not finished
 
     # showing
 
@@ -227,14 +257,20 @@ class CoinsTable(TableScreen):
             "-numbers": self._explaining.shows_numbers,
             "-decided": self._shows_where_decided,
             "-answered": self._answer is not None,
+            "-missed": self.play.shows_miss,
+            "-mistaken": bool(self.note_on_ply),
             "-puzzle": game.puzzle is not None,
             "-crowded": lines < ROOMY_PANEL,
             "-spacious": lines >= _SPACIOUS,
+            "-spaced": lines >= ROOMY_PANEL - 2,
             "-listed": lines >= _LISTED and session.complete,
         }
 
     other_rows: ClassVar[int] = 0
     """The rows of a terminal that the board does not have, besides those of title, bar and keys."""
+
+    has_heaps: ClassVar[bool] = True
+    """Whether heaps may be shown, for which the board keeps room."""
 
     @cached_property
     def _board(self) -> StripBoard:
@@ -246,8 +282,27 @@ class CoinsTable(TableScreen):
         strip.on_stage = not self.has_class("-inside")
         strip.tallest = self._explaining.tallest
         ends, numbers = self.end.shows_end, self._explaining.shows_numbers
-        strip.panel_rows = _END_ROWS if ends else _NUMBERS_ROWS if numbers else 0
+        end_rows = _END_ROWS if self.app.size.height >= _ROWS_FOR_END else _LEAST_END_ROWS
+        strip.panel_rows = end_rows if ends else _NUMBERS_ROWS if numbers else 0
+        strip.panel_is_told = ends and self._shows_miss
         super().update_css_classes()
+        self._show_introduction()
+        shows_miss = self._shows_miss
+        if self.play.shows_miss is not shows_miss:
+            self.play.shows_miss = shows_miss
+            self.set_class(shows_miss, "-missed")
+            self.show_table()
+            self.play.say()
+
+    @property
+    def _shows_miss(self) -> bool:
+        """Whether the board shows the position in which the puzzle was missed, as beside the end panel."""
+        return self.end.shows_end and self.play.missed_step is not None
+
+    def show_table(self) -> None:
+        super().show_table()
+        if self.play.shows_miss and (step := self.play.missed_step) is not None:
+            self.strip.positions, self.strip.trail = step.before.positions, None
 
     def show_ply(self) -> None:
         super().show_ply()
@@ -305,7 +360,10 @@ class CoinsTable(TableScreen):
         left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
         dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
         progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
-        return progress if state != step.after else Content.assemble(progress, "\n\n", why)
+        if state != step.after:
+            return progress
+        fits = progress.cell_length + _APART + why.cell_length <= self.app.size.width
+        return Content.assemble(progress, " " * _APART if fits else "\n", why)
 
     @property
     def _trail(self) -> tuple[int, int] | None:
@@ -363,6 +421,7 @@ class CoinsTable(TableScreen):
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
+        self._show_introduction()  # which names keys
         if self.game.two_sided:
             footer.reword("explain", self._explaining.next_word)
 

@@ -7,16 +7,14 @@ from textwrap import wrap
 
 from cardtui.engine.bars import bar_rows
 from cardtui.engine.narrator import Sentence
-from cardtui.ui.cards.materials import part
+from cardtui.ui.cards.materials import Tint, part
 from cardtui.ui.table.pile_board import Line
+from cardtui.ui.table.piles import CHART
 
-__all__ = ["CHART", "ace_lines", "chance_lines", "chart_lines", "note_lines", "told_lines"]
-
-CHART = 20, 3
-"""The columns and rows of the chart of the chance."""
+__all__ = ["ace_lines", "chance_lines", "chart_lines", "note_lines", "story_lines", "told_lines"]
 
 _ACES = 4
-_TITLE, _NUMBER, _TEXT = part("muted"), part("mark", bold=True), part("label", bold=True)
+_TITLE, _NUMBER, _NEWEST = part("muted"), part("mark", bold=True), part(bold=True)
 
 
 def chance_lines(percents: Sequence[int], *, left: int | None) -> list[Line]:
@@ -33,8 +31,13 @@ def chance_lines(percents: Sequence[int], *, left: int | None) -> list[Line]:
 
 
 def chart_lines(percents: Sequence[int]) -> list[Line]:
-    """Return the chance so far as a chart from the least to the greatest, and below it the first one."""
-    columns, rows = CHART
+    """Return the chance so far as a chart from the least to the greatest, and below it the first one.
+
+    Nothing has changed before the first card.
+    """
+    if len(percents) == 1:
+        return []
+    columns, rows = CHART[0], CHART[1] - 1
     low, high = min(percents), max(percents)
     scale = max(high - low, 1)
     shown = [percents[at * (len(percents) - 1) // (columns - 1)] for at in range(columns)]
@@ -48,7 +51,7 @@ def chart_lines(percents: Sequence[int]) -> list[Line]:
 
 
 def ace_lines(aces: int, *, why: bool) -> list[Line]:
-    """Return the aces that are out, and `why` they count, if there is room."""
+    """Return the aces that are out, and `why` they count, if this is asked for."""
     rings: Line = [("● " * aces, part("error")), (" ".join("○" * (_ACES - aces)), part("track"))]
     if why:
         return [[("aces out ", _TITLE), *rings], [("the fourth ends it", _TITLE)]]
@@ -56,14 +59,25 @@ def ace_lines(aces: int, *, why: bool) -> list[Line]:
 
 
 def told_lines(sentences: Sequence[Sentence], columns: int) -> list[Line]:
-    """Return the last cards, the newest brightest, and where it leads, in so many columns."""
+    """Return the last card, and where it leads, in so many columns."""
     if not sentences:
         return []
-    *older, newest = sentences
-    lines: list[Line] = [[(_halves(sentence.short)[0], _TITLE)] for sentence in older]
+    newest = sentences[-1]
     where, leads = _halves(newest.short)
     _, whole = _halves(newest.full.rstrip("."))
-    return [*lines, [(where, _TEXT)], _with_number(whole if len(whole) <= columns else leads)]
+    return [[(where, _NEWEST)], _with_number(whole if len(whole) <= columns else leads)]
+
+
+def story_lines(sentences: Sequence[Sentence], columns: int) -> list[Line]:
+    """Return the last cards, the older the fainter, with an arrow before the newest, and where it leads."""
+    lines: list[Line] = []
+    for age, sentence in enumerate(reversed(sentences[:-1]), start=1):
+        faint = Tint("label", "muted", round(min(1, age / 3), 1))
+        lines.insert(0, [("  " + _halves(sentence.short)[0], part(faint))])
+    if not sentences:
+        return []
+    newest, leads = told_lines(sentences, columns - 2)
+    return [*lines, [("▸ ", part("mark")), *newest], [], [("  ", part("label")), *leads]]
 
 
 def note_lines(note: str, columns: int, rows: int) -> list[Line]:

@@ -18,10 +18,17 @@ from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.commands import Command, scroll_commands
-from cardtui.ui.games.perditio.captions import ace_lines, chance_lines, chart_lines, note_lines, told_lines
+from cardtui.ui.games.perditio.captions import (
+    ace_lines,
+    chance_lines,
+    chart_lines,
+    note_lines,
+    story_lines,
+    told_lines,
+)
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.table.layout import TableLayout
-from cardtui.ui.table.pile_board import Corner, Line, PileBoard, Way
+from cardtui.ui.table.pile_board import Caption, Line, PileBoard, Way
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.view_commands import ViewCommands
 
@@ -136,21 +143,21 @@ class PerditioTable(TableScreen):
         percents = [session.graph_values_at(seen)[0] for seen in range(ply + 1)]
         plan = self._board.plan
         places = plan.captions
-        told = range(max(1, last - (_TOLD if places.at_sides else 1) + 1), last + 1)
+        told = [session.describe(step) for step in range(max(1, last - _TOLD + 1), last + 1)]
         left = sum(state.left) if is_tense(state) else None
-        columns = places.lower_left.width
-        captions: dict[Corner, Sequence[Line]] = {
-            "upper_left": chance_lines(percents, left=left),
-            "upper_right": ace_lines(state.aces, why=places.at_sides),
-            "lower_left": told_lines([session.describe(step) for step in told], columns),
-            "lower_right": chart_lines(percents),
+        tell = story_lines if places.tells_more else told_lines
+        captions: dict[Caption, Sequence[Line]] = {
+            "chance": chance_lines(percents, left=left),
+            "aces": ace_lines(state.aces, why=not places.aces_at_right),
+            "told": tell(told, places.told.width),
+            "chart": chart_lines(percents),
         }
         if self.predict.overflow or self.note or not last:
             note = self.narration.sentence.text.plain
             if plan.top:
                 captions["note"] = [[(truncated(note, self.app.size.width - 2), part("label"))]]
-            elif columns:  # the clock needs all rows
-                captions["lower_left"] = note_lines(note, columns, places.lower_left.height)
+            elif columns := places.told.width:
+                captions["told"] = note_lines(note, columns, places.told.height)
         self._board.captions = captions
 
     @property

@@ -44,7 +44,7 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         await desk.press("enter")
         assert desk.table.session.id == LEVELS[0].rules.id
         assert LEVELS[0].before in desk.text and "level 1 of the path" in desk.text
-        assert "t gives a hint, e explains: either costs a star" in desk.text
+        assert "t and e cost a star" in desk.text
         await win_first_level(desk)
         assert desk.verdict.startswith(f"Level 1 is won  ★★★ | {LEVELS[0].after}")
         await desk.press("q")

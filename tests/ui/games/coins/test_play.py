@@ -15,7 +15,6 @@ from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Transport
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import StoryLines
 from tests.cases import case
 from tests.ui.desk import HINTED, SIZES, Desk, opened
@@ -169,10 +168,7 @@ async def test_hints_come_in_three_grades_which_a_move_starts_again(store: Store
             await desk.press("t")
             assert words in said(desk) and (strip.hand is None) == (taken < 2)
             assert recorder.hints == min(taken + 1, 3)
-            given = table.query_one("#hints", EllipsisLabel).text.plain.splitlines()
-            assert [line[0] for line in given] == [["1", "t"], ["1", "2", "t"], ["1", "2", "3"]][
-                min(taken, 2)
-            ]
+            assert ("One more tells the move." in desk.words) is (taken == 1)
         await desk.press("enter", "t")
         assert "no move wins" in said(desk)
         await desk.press("right", "1", "enter", "t")
@@ -367,7 +363,8 @@ POSITIONS = [
     (f"{START}{MOVES}", 0, f"Start position, the first player's turn {TAKE}"),
     (f"{PUZZLE}{MOVES}", 1, f"After move 1 of 4 {TAKE}"),
     (f"{PUZZLE}~3-1", 1, f"Move 2 {TAKE} Moves 1 · par 4"),
-    ("coins,players=1,target=3:1.4", 0, f"Move 1 of 3 {TAKE} Moves 0 · target 3"),
+    ("coins,players=1,target=3:1.4", 0, f"Move 1 of 3 {TAKE}"),
+    ("coins,players=1,target=3:1.4~1-1", 1, f"Move 2 of 3 {TAKE} Moves 1 · target 3"),
     ("coins,players=2,names=Ann+Bob:1.4~0-1", 1, f"Bob's turn {TAKE}"),
 ]
 

@@ -117,13 +117,13 @@ def is_face_up(rows: list[str]) -> bool:
     return any(map(str.isalnum, rows[top_row(rows)]))
 
 
-_EDGES = {"▝": 1, "─": 2, "═": 3}
-"""The number of edges that a glyph in the last row of a pile stands for."""
+_EDGES = {"▝▀": 1, "▝▄": 2, "▐━": 3}
+"""The number of edges that glyphs in the last row of a pile stand for; a shadow has other corners."""
 
 
 def cards_seen(rows: list[str]) -> int:
     """Count the cards of a pile by its top card and the lines of edges below it."""
-    edges = [number for glyph, number in _EDGES.items() if glyph in rows[-1]]
+    edges = [number for glyphs, number in _EDGES.items() if glyphs in rows[-1]]
     return ("╌" not in rows[top_row(rows)]) + max(edges, default=0)
 
 

@@ -12,6 +12,7 @@ from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.playhead import Tempo
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
+from cardtui.ui.cards.faces import Size
 from cardtui.ui.games.perditio.captions import chart_lines
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.table import TABLE
@@ -409,6 +410,41 @@ async def test_a_chart_of_the_chance_stands_beside_a_large_clock() -> None:
         assert "█" in chart[0] and " " not in chart[2]  # from the least to the greatest
         assert chart[3].split() == [f"{percents[0]}", "%", "now"]
         assert len(chart_lines([7, 8, 9])[0][0][0]) == 3  # no wider than there are cards
+
+
+async def test_the_last_cards_stand_beside_a_large_clock_and_the_newest_stays_in_its_place() -> None:
+    async with opened(LOST, LARGE) as desk:
+        session = desk.table.session
+        for ply in (1, 2, 5, 20):
+            with case(ply):
+                await go(desk, ply)
+                (row,) = (y for y, line in enumerate(desk.lines) if "▸ " in line[:30])
+                middle = desk.zones["pile 13"].region
+                assert row == middle.y + desk.zones["pile 13"].card_size.height // 2
+                told = [line[3:30].strip() for line in desk.lines[row - 4 : row + 3]]
+                last = [session.describe(step).short.partition(": ")[0] for step in range(ply, 0, -1)]
+                assert [text for text in told if " on pile " in text] == ["▸ " + last[0], *last[1:4]][::-1]
+                assert told[-1].rpartition(" ")[2] == str(state(desk).current)
+
+
+async def test_a_row_has_large_cards_and_its_captions_also_above_the_fate() -> None:
+    async with opened(f"{LOST}@20", views={"row", "fate"}) as desk:
+        for size, cards in {(100, 30): Size.LOW, LARGE: Size.LARGE, (160, 48): Size.HUGE}.items():
+            with case(size):
+                await desk.resize(*size)
+                assert desk.zones["pile 7"].card_size is cards
+                check_fit(desk)
+                check_whole(desk)
+                check_captions(desk, state(desk))
+
+
+async def test_in_plain_looks_the_cards_below_the_top_one_are_counted_without_edges() -> None:
+    for look in ("mono", "ascii"):
+        async with opened(f"{LOST}@15", looks={look}) as desk:
+            times = "x" if look == "ascii" else "×"
+            for number, (rows, left) in enumerate(zip(piles(desk), state(desk).left, strict=True), start=1):
+                below = left - (number != state(desk).turned_on)
+                assert rows[-1].strip() == (f"{times}{below}" if below > 0 else ""), (look, number)
 
 
 def test_from_the_third_ace_on_every_card_is_waited_for_longer() -> None:
