@@ -1,7 +1,8 @@
 """The keys in the settings, such as `keys.play_pause` with the text `space,p`, and Textual's keymap for them.
 
 On a screen a key has one command. A setting cannot take the key of another command, unless that is younger
-than the setting may be and has another key, so that no command is ever left without keys. Which settings there are, and which conflict, is in `cardtui.ui.screens.key_settings`.
+than the setting may be and has another key: no command is ever left without keys. Which settings there are,
+and which conflict, is in `cardtui.ui.screens.key_settings`.
 """
 
 from __future__ import annotations
