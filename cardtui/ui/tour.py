@@ -121,7 +121,7 @@ STEPS = (
     ),
     TourStep(
         game=_WATCHED,
-        task="Press a digit, or click on the graph.",
+        task="Press a digit or a gold letter.",
         brief="Press 5",
         detail="5 goes to the middle of the game, {first} to the start.",
         done=lambda now: abs(now.skipped) > 1,

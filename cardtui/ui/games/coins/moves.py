@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast
 
 from cardtui.engine.phrases import capitalized, inside
 from cardtui.engine.rules import Step
@@ -76,7 +76,10 @@ class CoinMoves(Moves):
         return None if step is None or not self.session.state.over or self.is_right(step) else step
 
     shows_miss = False
-    """Whether the board shows a puzzle as it was when it was missed, with the move that wins there."""
+    """Whether the board shows a puzzle as it was when it was missed."""
+
+    tells_solution: ClassVar[bool] = False
+    """Whether it then shows the move that wins there, as nobody can try again."""
 
     @property
     def _move_to_find(self) -> Move:
@@ -89,8 +92,7 @@ class CoinMoves(Moves):
     @property
     def missed_move(self) -> str:
         """The move that would have won where a puzzle was missed: `coin 2 by one square`."""
-        move = self._move_to_find
-        return f"coin {move.coin} by {squares(move.distance)}"
+        return _named(self._move_to_find)
 
     def say(self, note: str = "") -> None:
         # Beside a puzzle that was missed, why nothing can be moved matters less than what would have won.
@@ -109,9 +111,10 @@ class CoinMoves(Moves):
 
         The best move is also shown while the explanation tells it.
         """
-        if self.shows_miss and self.missed_step is not None:
-            move, positions = self._move_to_find, self.missed_step.before.positions
-            return ((move.coin, Aim(positions[move.coin] - move.distance, legal=True)),)
+        if self.shows_miss and (missed := self.missed_step) is not None:
+            move = self._move_to_find if self.tells_solution else missed.move
+            target = missed.before.positions[move.coin] - move.distance
+            return ((move.coin, Aim(target, legal=self.tells_solution)),)
         game, state, mistake = self.game, self.session.state, self.shown_mistake
         made = [] if mistake is None else [(mistake.move, False)]
         explained = "explained" in self.table.views and game.two_sided and game.is_human_turn(state)
@@ -143,8 +146,9 @@ class CoinMoves(Moves):
 
     @property
     def turn_of_note(self) -> str:
-        if self.shows_miss:
-            return f"{capitalized(self.missed_move)} wins:"
+        if self.shows_miss and (missed := self.missed_step) is not None:
+            told = f"{self.missed_move} wins:" if self.tells_solution else f"{_named(missed.move)} loses"
+            return capitalized(told)
         if self.shown_mistake is None:
             return self.turn
         return "Try again" if self.is_to_solve else ""
@@ -152,6 +156,8 @@ class CoinMoves(Moves):
     @property
     def note_on_turn(self) -> str:
         if self.shows_miss and self.missed_step is not None:
+            if not self.tells_solution:
+                return f"{self.key('undo')} tries again"
             after = slide(self.missed_step.before.positions, self._move_to_find)
             return f"it {what_it_makes(after, self.game.step)}."
         if self.shown_mistake is None:
@@ -293,3 +299,7 @@ class CoinMoves(Moves):
         same = parameters.grade == self.game.parameters.grade
         pool = self.game.parameters.pool if same else None
         return cast(Coins, super().remade(replace(parameters, pool=pool)))
+
+
+def _named(move: Move) -> str:
+    return f"coin {move.coin} by {squares(move.distance)}"

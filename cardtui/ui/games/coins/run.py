@@ -109,6 +109,8 @@ class RunLine(Horizontal):
 class RunMoves(CoinMoves):
     """Makes the moves of a run, and refuses what there is not in one."""
 
+    tells_solution = True
+
     def __init__(self, table: StripTable, runs: Runs, recorder: RunRecorder) -> None:
         super().__init__(table)
         self.runs, self.recorder = runs, recorder

@@ -20,7 +20,7 @@ from cardtui.ui.games.coins.run import RunTable, open_run
 from cardtui.ui.games.coins.table import FOR_NEWCOMERS, CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import NOW, SIZES, Desk, opened
-from tests.ui.games.coins.screen import answer, said
+from tests.ui.games.coins.screen import answer, said, strip_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer", "seen_at_once")
 
@@ -158,6 +158,9 @@ async def test_a_run_that_has_ended_stays_ended_whatever_one_presses(store: Stor
         assert desk.verdict.startswith("The run is over: one puzzle solved | The last miss: coin ")
         assert "That is the best so far." in desk.verdict
         assert f"cardtui coins run --seed {SEED}" in desk.verdict
+        strip, line = strip_of(desk), said(desk)  # nothing can be tried again, so the board tells what wins
+        assert " wins: it " in line and all(aim.legal for _, aim in strip.proposals)
+        assert "✓" in "".join(desk.lines[strip.region.y : strip.region.bottom])
         for command in CoinsTable.commands:
             for key in command.keys:
                 if command.name in ("find_move", "back_home", "help", "drop") or "." in command.name:

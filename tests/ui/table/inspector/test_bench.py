@@ -9,6 +9,7 @@ from cardtui.games import GAMES
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.bench import TALL_ROWS, StageLeft, bench_rows, stage_left
+from cardtui.ui.table.staged import Hand
 from tests.ui.desk import opened
 from tests.ui.shared_app import shared_app
 from tests.ui.table.inspector.test_inspector import page
@@ -62,7 +63,7 @@ async def test_it_has_the_full_width_and_below_36_rows_only_the_pile_above_it(ga
                 assert (panel.x, panel.width, panel.bottom) == (0, size[0], size[1] - 2)
                 assert size != (120, 40) or panel.y == 18
                 shown = [fan for fan in desk.screen.query(Fan) if fan.display]
-                hands = [fan for fan in shown if fan.has_class("of-hand")]
+                hands = [fan for fan in shown if isinstance(fan, Hand)]
                 assert bool(hands) is (size[1] >= TALL_ROWS and game[0] in "bs")
                 assert len(shown) > len(hands) or game[0] not in "bs"
                 assert all(fan.region.height >= fan.card_size.height for fan in shown), "whole cards"
