@@ -242,8 +242,10 @@ def _use_taught_words(session: Session[Any, Any]) -> None:
 
 def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
     """Yield the lines in which the game of `session` is played; `library` saves it."""
+    from cardtui.engine.bets import BETS_VIEW
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
+    from cardtui.engine.playhead import AUTO
     from cardtui.library.endings import ending_of
     from cardtui.structures.structure_description import StructureDescription
 
@@ -259,7 +261,16 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
         yield from following
 
     inside, ask = StructureDescription(session), stdin_lines().__next__
-    return conversation(session, ask, recorder, score=score, inside=inside.lines, ending=ending)
+    betting = None
+    if session.game.bets is not None and session.game.watched is session.game:
+        betting = library.betting(session)
+        speed, views = recorder.view or (AUTO, set())
+        if BETS_VIEW in views:
+            betting.enable(True)
+        recorder.show_view(lambda: (speed, views - {BETS_VIEW} | ({BETS_VIEW} if betting.enabled else set())))
+    return conversation(
+        session, ask, recorder, score=score, inside=inside.lines, ending=ending, betting=betting
+    )
 
 
 def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:

@@ -100,6 +100,9 @@ def _news(store: Store) -> Iterator[str]:
             "done, on the small board" if is_small else "done" if progress.is_today_done else "not done yet"
         )
         yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
+    for entry in GAMES:
+        if load(entry.key).bets is not None and (bets := library.bets(entry.key)).of_today.asked:
+            yield f"Bets on {entry.title}: {bets.lines_of_today[0]}."
 
 
 def _at(library: GameLibrary, key: str) -> str:

@@ -12,6 +12,7 @@ from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
 
 if TYPE_CHECKING:
+    from cardtui.engine.bets import Bets
     from cardtui.engine.optional_features import Explanation, Fates, Moments, Publications, RandomGames
     from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
     from cardtui.engine.questions import Questions
@@ -133,6 +134,7 @@ class Narrator(Rules[S, M]):
     challenges: ClassVar[Challenges | None] = None
     run_puzzles: ClassVar[RunPuzzles | None] = None
     questions: ClassVar[Questions | None] = None
+    bets: ClassVar[Bets | None] = None
     moments: ClassVar[Moments | None] = None
     explanation: ClassVar[Explanation | None] = None
     random_games: ClassVar[RandomGames | None] = None

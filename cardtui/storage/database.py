@@ -76,6 +76,13 @@ _MIGRATIONS = (
         hints INTEGER NOT NULL, undos INTEGER NOT NULL, squares TEXT NOT NULL, touched REAL NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE bets (
+        uid TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL, id TEXT NOT NULL, ply INTEGER NOT NULL, day TEXT NOT NULL,
+        answer TEXT NOT NULL, points INTEGER, touched REAL NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
 

@@ -37,6 +37,23 @@ Action = Callable[..., Awaitable[None] | None]
 """What a command does."""
 
 
+class Waiting(Protocol):
+    """Lets cards of a step wait before they move on."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether cards wait now."""
+
+    def event_in(self, step: Any) -> int | None:
+        """Return the index of the event of a step that waits, or None."""
+
+    def wait(self, release: Callable[[], None]) -> None:
+        """Let cards wait; `release` moves them on."""
+
+    def cancel(self) -> None:
+        """Let nothing wait any more: the cards are moved by something else."""
+
+
 class Table(Protocol):
     """The table of a game, as its parts know it."""
 

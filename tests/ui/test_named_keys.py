@@ -149,7 +149,8 @@ HOME_WALKS: dict[str, str] = {
 TABLE_WALKS: dict[str, str] = {
     "beggar#305": f"{HELP} game_after copy_result by_hand 'c' play_pause back by_hand inside write close "
     "inside do_it forward close do_it inside last 'left' moment(0) last",
-    "beggar#305@2": "predict answer(0)",
+    "beggar#305@1": "bets forward bet(0)",
+    "snap#305@23": "predict answer(0)",
     "beggar:J.2.3.J.4.5": "next_seed ask_deal 'escape' last",
     "beggar,slap=easy#305": "slap lay lay drop hint settings 'escape' do_it back redo",
     "perditio#7": f"by_hand forward back play_pause play_pause forward 'enter' {HELP} by_hand fate clock "
@@ -261,7 +262,7 @@ async def test_sentences_follow_a_key_that_is_changed_while_they_are_shown() -> 
         await desk.open("beggar#305")
         settings.set(play, "f8")
         await desk.settle()
-        assert "F8 plays the cards" in desk.text and "▶ F8" in desk.text
+        assert "F8 plays the cards" in desk.text and "▶ F8 watch · b bet" in desk.text
     async with opened(None, (120, 40)) as desk:
         desk.app.settings.set(home, "f7")
         await desk.settle()

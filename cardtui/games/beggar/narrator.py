@@ -21,7 +21,7 @@ from cardtui.games.beggar.rules import HANDS, BeggarRules, BeggarState
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle
 
 if TYPE_CHECKING:
-    from cardtui.engine.questions import Questions
+    from cardtui.engine.bets import Bets
 
 _RULES = """\
 Nobody decides anything: the deal is the game. The cards are dealt alternately to two players, face down. \
@@ -48,7 +48,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
     player_names = ("Neighbour", "You")  # above and below on the table
     step_name: ClassVar[str] = "card"
     landmarks: ClassVar[Landmarks] = Landmarks("trick", divide=True)
-    questions: ClassVar[Questions | None] = on_demand("cardtui.games.beggar.questions")
+    bets: ClassVar[Bets | None] = on_demand("cardtui.games.beggar.bets")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
     catalogue: ClassVar[Catalogue | None] = catalogue

@@ -344,13 +344,18 @@ class HomeScreen(CommandScreen):
     def _lines(self, game: Entry) -> Iterator[Content]:
         """Yield what one comes back to a game for, the longest text first.
 
-        A streak that would end today comes first, then a game that was left, then what was achieved.
+        Points of today come first, then a streak that would end today, then a game that was left, then what
+        was achieved.
         """
         library = self.card_app.library
         if not self._was_played(game.key):
             return
         progress, saved = library.progress(game.key), library.saved.get(game.key)
         in_a_row = f"{progress.streak} days in a row"
+        bets = None if load(game.key).bets is None else library.bets(game.key)
+        if bets is not None and bets.of_today.asked:
+            yield from map(Content, bets.lines_of_today)
+            return
         if progress.streak > 1 and not progress.is_today_done:
             yield Content.assemble(f"{in_a_row} · ", ("today is open", "$mark"))
             yield Content.assemble(("today is open", "$mark"))
@@ -375,7 +380,10 @@ class HomeScreen(CommandScreen):
             yield Content(f"your rating is {progress.puzzles.rating:.0f}")
             yield Content(f"rating {progress.puzzles.rating:.0f}")
         else:
-            yield Content("today is done" if progress.is_today_done else "today is open")
+            today = "today is done" if progress.is_today_done else "today is open"
+            if bets is not None and (week := bets.of_week).asked:
+                yield Content(f"{today}, week {week.text}")
+            yield Content(today)
 
     def _notes(self, game: Entry) -> Iterator[tuple[Note, ...]]:
         """Yield the lines of the shortcuts for a game of this kind."""

@@ -14,6 +14,8 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, interactive_commands
+from cardtui.ui.interfaces import Waiting
+from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.pile_pickup import PilePickup
 from cardtui.ui.table.predict import PREDICT_VIEW
@@ -148,6 +150,11 @@ class Play(Part):
         """The label of the key that begins the game, which is shown where the first card will lie."""
         return self.table.play_key
 
+    @property
+    def opening_label(self) -> str:
+        """The text that says, where the first card will lie, which key begins."""
+        return f"▶ {self.opening_key}"
+
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
         if message.zone in self.table.openable_zones:
@@ -166,6 +173,23 @@ class Play(Part):
     def pickup(self) -> PilePickup | None:
         """Lets cards wait until a person takes them, in games where they do."""
         return None
+
+    @property
+    def pause(self) -> Waiting | None:
+        """Lets cards of a step that is watched wait for a moment, in games where they do."""
+        return None
+
+    @property
+    def observers(self) -> Sequence[PlayerObserver]:
+        """Those who observe the player before the table shows what they know."""
+        return ()
+
+    def lets_go(self, ply: int) -> bool:
+        """Whether the game may go to a ply, for which something else than watching on asks."""
+        return True
+
+    def views_applied(self) -> None:
+        """The table is shown as its views say."""
 
     def begin_game(self) -> None:
         """Begin the game, as the hint on the felt says."""
@@ -197,7 +221,7 @@ class Play(Part):
         """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
         if self.game.interactive or self.session.at_end:
             return False
-        if self.predicts:
+        if self.predicts or self.hides_for_bets:
             return True
         return self.card_app.settings.hides_spoilers and not self.session.revealed
 
@@ -209,4 +233,9 @@ class Play(Part):
     @property
     def predicts(self) -> bool:
         """Whether questions are asked."""
-        return PREDICT_VIEW in self.table.views
+        return PREDICT_VIEW in self.table.views and self.game.questions is not None
+
+    @property
+    def hides_for_bets(self) -> bool:
+        """Whether what comes is hidden because there are bets on it."""
+        return False

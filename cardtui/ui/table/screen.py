@@ -22,6 +22,7 @@ from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardtui.engine.bets import BETS_VIEW
 from cardtui.engine.ending import Ending, EndLine, usual_ending
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
@@ -153,7 +154,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         super().__init__()
         self._card_app, self.session, self._was_dealt = app, session, dealt
-        self.views = set(views)
+        self.views = set(views) - (set() if session.game.bets else {BETS_VIEW})
         self.by_name = {command.name: command for command in self.commands}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
@@ -181,7 +182,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """A command belongs to the first of these that has it."""
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
-        self.player.observers += [self.predict, self, self.animator]
+        self.player.observers += [*self.play.observers, self.predict, self, self.animator]
 
     def _make_play(self) -> Play:
         """Return what plays: the person by hand, or what plays at every table of this kind."""
@@ -238,7 +239,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         return self.key("play_pause")
 
     @property
-    def note_on_ply(self) -> str:
+    def note_on_ply(self) -> Content | str:
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
 
@@ -402,7 +403,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         session, hint = self.session, ""
         waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
         if waits and not (session.ply or session.at_end or self.game.interactive):
-            hint = f"▶ {self.play.opening_key}"
+            hint = self.play.opening_label
         cards = self.game.cards(self.game.initial_state())
         for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:
             if zone in self.zones:
@@ -684,6 +685,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.show_table()
         self.update_css_classes()
         self.inspector_control.show(INSIDE_VIEW in self.views)
+        self.play.views_applied()
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:

@@ -58,6 +58,12 @@ which an edge has two columns."""
 _BESIDE, _BESIDE_WIDE = 10, 30
 """Columns at each side of the pile."""
 
+_BESIDE_BETS = 18
+"""Columns at each side of the pile while there are bets."""
+
+_MARGIN_BETS, _BET_COLUMNS, _ARROWS = 2, 13, 5
+"""The columns left of a streak, those of a streak and of points, and those of three arrows."""
+
 _STORY, _MARGIN, _MARGIN_WIDE = 27, 1, 4
 """The columns of the story, and those at the left of what stands left of the pile."""
 
@@ -93,17 +99,26 @@ _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 
 
 def two_hands(
-    columns: int, rows: int, *, largest: str = "", foot: bool = False, asked: bool = True, told: bool = True
+    columns: int,
+    rows: int,
+    *,
+    largest: str = "",
+    foot: bool = False,
+    asked: bool = True,
+    told: bool = True,
+    bets: bool = False,
 ) -> StagePlan:
     """Return the stage of two hands and a pile in so many columns and rows.
 
     With `foot` a line of text stands below one's own hand, instead of its shadow. Where nothing is `asked`
     between pile and hand, there is one line of speech alone; where no story is `told`, the pile has its
-    columns.
+    columns. With `bets` a streak and points stand beside the pile, and arrows between it and the hands.
     """
     lines = 2 if asked else 1
     wide = columns >= _WIDE
-    beside, margin = (_BESIDE_WIDE, _MARGIN_WIDE) if wide and told else (_BESIDE, _MARGIN)
+    beside, margin = (_BESIDE_BETS if bets else _BESIDE), _MARGIN
+    if wide and told:
+        beside, margin = _BESIDE_WIDE, _MARGIN_WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
     for hand, pile, air in _SIZES if told else _SIZES_ABOVE_BENCH:
@@ -132,6 +147,9 @@ def two_hands(
         places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
         left = margin + width, left[1] - width
     places["left"] = Place(left[0], pile_y, left[1], pile.height)
+    if bets:
+        column = left[0] if wide and told else None
+        places |= _bet_places(columns, pile_y, pile.height, speech_y, near_y, left=column)
     if foot:
         places["foot"] = Place(0, near_y + hand.height, columns, 1)
     return StagePlan(
@@ -141,6 +159,28 @@ def two_hands(
         each=2 if columns < _NARROW else 1,
         long_counts=wide,
     )
+
+
+def _bet_places(
+    columns: int, pile_y: int, height: int, speech_y: int, near_y: int, *, left: int | None
+) -> Mapping[str, Place]:
+    """Return the places of a streak, of points, and of arrows between the hands and the pile.
+
+    The pile has so many rows from `pile_y` on. Streak and points stand at its sides or, with a column `left`,
+    both there.
+    """
+    middle = columns // 2 - _ARROWS // 2
+    if left is None:
+        y = pile_y + max(0, height - 2) // 2
+        points = Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, 2)
+        places = {"streak": Place(_MARGIN_BETS, y, _BET_COLUMNS, 2), "points": points}
+    else:
+        y = pile_y + max(0, height - 5) // 2
+        places = {"streak": Place(left, y, _BET_COLUMNS, 2), "points": Place(left, y + 3, _BET_COLUMNS, 2)}
+    places["rise"] = Place(middle, pile_y - 1, _ARROWS, 1)
+    if speech_y + 2 < near_y:
+        places["fall"] = Place(middle, speech_y + 2, _ARROWS, 1)
+    return places
 
 
 def pile_alone(

@@ -109,9 +109,11 @@ class StageBoard(Container):
         screen = self.screen
         # Above the inspector the row of what is asked goes to the cards, if nothing is.
         whole = not screen.has_class("-below")
-        asked = whole or bool(self.query("#in-hand"))
+        bets = screen.has_class("-bets")
+        asked = whole or bets or bool(self.query("#in-hand"))
         if not screen.has_class("-pile-only"):
-            return self._stage_in(*size, largest=self.largest, asked=asked, told=whole)
+            more = {"bets": True} if bets else {}
+            return self._stage_in(*size, largest=self.largest, asked=asked, told=whole, **more)
         told = not screen.has_class("-low") or screen.has_class("-by-hand")
         return self._pile_alone(*size, largest=self.largest, asked=asked, told=told)
 
@@ -129,6 +131,11 @@ class StageBoard(Container):
         columns, rows = cast(Widget, self.parent).content_size
         room = Size(columns - self.gutter.width, rows - self.gutter.height)
         return self.stage_in(room if room else Size(MIN_COLUMNS, MIN_ROWS))
+
+    def place_anew(self) -> None:
+        """Give everything its place again, as other things stand on the stage now."""
+        self._hide_unplaced(self.size)
+        self.refresh(layout=True)
 
     def on_mount(self) -> None:
         columns, rows = self.app.size
@@ -233,6 +240,8 @@ class Hand(_StagedFan):
     """The name of its player, if that is not the zone's label."""
     is_next: reactive[bool] = reactive(False)
     """Whether its player plays next."""
+    gain: reactive[int] = reactive(0)
+    """The number of cards that it is about to take."""
     below: reactive[tuple[str, str]] = reactive(("", ""))
     """What stands below the first card and below the last one."""
     arriving: reactive[tuple[int, int]] = reactive((0, 0))
@@ -371,11 +380,12 @@ class Hand(_StagedFan):
         ]
         coming = max(0, len(self.unseen) - self.arriving[0])
         count = len(self.cards) - coming
-        more = f" +{coming}" if coming else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
+        comes = coming or self.gain
+        more = f" +{comes}" if comes else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
         room = max(0, columns - right - apart)
         after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
         if more and len(f"{count}{more}") <= room:
-            after.append(Segment(more, style("turn" if coming else "note")))
+            after.append(Segment(more, style("turn" if comes else "note")))
         cards = line.crop(left, right + 1)  # with the shadow
         return Strip([*before, *cards, *within(room + apart - 1, after, table)])
 

@@ -148,7 +148,7 @@ async def test_there_is_no_axis_and_a_dashed_line_at_half_of_the_cards() -> None
             await look_at(desk, ply)
             titles = [line[: graph.region.x].strip() for line in desk.lines[graph.region.y :][:3]]
             assert titles == ["", "26", "cards that you hold"]
-    async with opened(SEED, (120, 40), views=["predict"]) as desk:
+    async with opened(SEED, (120, 40), views=["bets"]) as desk:
         graph = desk.screen.query_one(Graph)
         assert [row.strip() for row in chart(desk, graph)] == ["", f"▄{'╌' * (graph.columns - 1)}", "█ 26"]
 

@@ -19,10 +19,12 @@ from cardtui.games.beggar.fates import brief_fate
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarState
 from cardtui.games.beggar.tricks import Cycle
-from cardtui.ui.commands import RELATIVES, Command
+from cardtui.ui.commands import BETS, RELATIVES, Command
+from cardtui.ui.table.betting import BettingPlay
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
+from cardtui.ui.widgets.stake import StakeRow
 from cardtui.ui.widgets.stakes import Stake
 
 __all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text", "honours_in", "stakes_in"]
@@ -74,8 +76,10 @@ class BeggarTable(TableScreen):
     game_type = Beggar
     table_layout = TableLayout(rows_for_both=24)
     staged = True
+    play_type = BettingPlay
     own_commands = (
-        Command("open_hidden", ("o",), "Open or hide both hands", "open"),
+        *BETS,
+        Command("open_hidden", ("o",), "Open or hide both hands", "open", roomy=True),
         Command(
             "family", ("f",), "Family: the longest relatives of this deal, once it has ended", words=RELATIVES
         ),
@@ -102,6 +106,18 @@ class BeggarTable(TableScreen):
         for player in range(len(HANDS)):
             hand = self.query_one(f"#hand-{player}", Hand)
             hand.named, hand.is_next = _PLAYERS[player], player == due
+
+    @property
+    def _bets(self) -> BettingPlay | None:
+        """The bets, where the game is watched."""
+        return self.play if isinstance(self.play, BettingPlay) else None
+
+    @property
+    def note_on_ply(self) -> Content | str:
+        return "" if self._bets is None else self._bets.speech
+
+    def on_stake_row_side_chosen(self, message: StakeRow.SideChosen) -> None:
+        self.do("bet", message.side)
 
     def speech_at(self, ply: int) -> Content | str:
         state = cast(BeggarState, self.session.state_at(ply))
@@ -148,7 +164,8 @@ class BeggarTable(TableScreen):
     @property
     def ending(self) -> Ending:
         ending, relatives = super().ending, [EndLine(self._relatives)] if self._relatives else []
-        return ending._replace(lines=[*ending.lines, *relatives])
+        bets = () if self._bets is None else self._bets.ending_lines
+        return ending._replace(lines=[*bets, *ending.lines, *relatives])
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -182,7 +199,10 @@ class BeggarTable(TableScreen):
             taker = HANDS.index(event.target)
             self._mark(taker)
             self.narration.stakes.stakes = ()  # they have been won
-            self.narration.tell_now(f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}")
+            if not self.note_on_ply:  # which tells who takes the pile, and why
+                self.narration.tell_now(
+                    f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}"
+                )
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
         """Mark who is to play, or to take the pile."""
