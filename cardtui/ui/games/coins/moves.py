@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any, ClassVar, Protocol, cast
 
 from textual import events
+from textual.content import Content
 
-from cardtui.engine.phrases import capitalized, inside
+from cardtui.engine.phrases import capitalized, few, inside
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins
-from cardtui.games.coins.answers import what_it_makes
+from cardtui.games.coins.answers import what_it_makes, why_right
 from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import Move, slide
 from cardtui.games.coins.opponents import PERFECT
@@ -35,6 +36,13 @@ _PACES = {"easy": 0.5, PERFECT: 1.5}
 
 _DOLLAR = 2
 """The coin that is the dollar of a new deal for it: every deal has at least three coins."""
+
+
+FOR_NEWCOMERS = "Coins slide left and never jump. Whoever moves last wins."
+"""The rules in one line, for a person who has not finished a game."""
+
+_APART = 3
+"""Columns between two things that are said in one line."""
 
 
 class StripTable(Table, Protocol):
@@ -146,6 +154,34 @@ class CoinMoves(Moves):
         return tuple(
             (move.coin, Aim(state.positions[move.coin] - move.distance, legal=good)) for move, good in moves
         )
+
+    @property
+    def last_verdict(self) -> tuple[int, bool] | None:
+        """The square to which the person's last move in a puzzle went, and whether that was right."""
+        step = self.last_own_move
+        return None if step is None else (step.after.positions[step.move.coin], self.is_right(step))
+
+    def answer(self, columns: int) -> Content | None:
+        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
+
+        Why it was right is told of the coins as they lie now: no longer when the computer has answered.
+        It takes two lines where one of so many `columns` is too short.
+        """
+        step, game = self.last_own_move, self.game
+        if step is None or game.puzzle is None or not self.is_right(step) or self.mistake_ahead is not None:
+            return None
+        state, length = self.session.state, game.puzzle.length
+        why = Content.styled(why_right(step.before.positions, step.move, game.step, game.words), "$muted")
+        if length == 1:
+            return why
+        found = (state.ply + 1) // 2
+        left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
+        dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
+        progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
+        if state != step.after:
+            return progress
+        fits = progress.cell_length + _APART + why.cell_length <= columns
+        return Content.assemble(progress, " " * _APART if fits else "\n", why)
 
     @property
     def mistake_ahead(self) -> Step[CoinsState, Move] | None:
@@ -269,6 +305,36 @@ class CoinMoves(Moves):
         if game.puzzle is None:  # in a game an explanation tells the move
             return f"{hint}, {explains}: either costs {cost}; {rules}"
         return f"{hint} that costs {cost}, {explains}, {rules}"
+
+    @property
+    def introduction(self) -> list[str]:
+        """The sentences before the first move, which stand in one line."""
+        game, lines = self.game, [self.game.goal]
+        if game.puzzle is not None and game.level_number is None and self.is_newcomer:
+            lines = [FOR_NEWCOMERS]
+        if cost := self.hint_cost:
+            # In a game an explanation tells the move.
+            both = f"{self.key('hint')} and {self.key('explain')}"
+            lines.append(f"{both if game.puzzle is None else 'Hints'} cost {cost}.")
+        if game.cannot_be_won(game.initial_state()):
+            begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
+            lines = [f"This start cannot be won: {self.key('settings')} {begins}."]
+        # Where the computer begins it is told longer than until that has moved.
+        begun = game.is_computer_turn(game.initial_state())
+        if resume := self._first_resume_hint if begun else self.resume_hint:
+            lines.append(f"{resume.removesuffix(' · ')}.")
+        return lines
+
+    @cached_property
+    def _first_resume_hint(self) -> str:
+        """How to go back to the game before, as it is said when this one is opened."""
+        return self.resume_hint
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the person has not finished a game yet."""
+        _, finished = self.table.card_app.library.progress(self.game.key).record()
+        return not finished
 
     @property
     def hint_cost(self) -> str:

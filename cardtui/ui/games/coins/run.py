@@ -28,8 +28,8 @@ from cardtui.library.runs import RunRecorder, Runs, run_of
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.games.coins.moves import CoinMoves, StripTable
-from cardtui.ui.games.coins.table import FOR_NEWCOMERS, CoinsTable
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS, CoinMoves, StripTable
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.table.end import End
 from cardtui.ui.textual_internals import set_reliable_timer
@@ -114,6 +114,14 @@ class RunMoves(CoinMoves):
     def __init__(self, table: StripTable, runs: Runs, recorder: RunRecorder) -> None:
         super().__init__(table)
         self.runs, self.recorder = runs, recorder
+
+    @property
+    def introduction(self) -> list[str]:
+        return [FOR_NEWCOMERS] if self.is_newcomer else [_RULES]
+
+    def answer(self, columns: int) -> Content | None:
+        """Return nothing: what is right is told by the marks."""
+        return None
 
     def action(self, name: str) -> Action | None:
         refused = name in self.by_name and name not in self.table.only
@@ -339,10 +347,6 @@ class RunTable(CoinsTable):
         return f"{self._recorder.run.solved} solved" + ("" if best is None else f" · best {best}")
 
     @property
-    def _introduction(self) -> list[str]:
-        return [FOR_NEWCOMERS] if self._is_newcomer else [_RULES]
-
-    @property
     def _shows_miss(self) -> bool:
         if self.play.is_over:
             return super()._shows_miss
@@ -365,11 +369,6 @@ class RunTable(CoinsTable):
     @property
     def css_classes(self) -> dict[str, bool]:
         return super().css_classes | {"-unwatched": True}
-
-    @property
-    def _answer(self) -> Content | None:
-        """Nothing: what is right is told by the marks."""
-        return None
 
     @property
     def ending(self) -> Ending:

@@ -9,15 +9,12 @@ from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.content import Content
 
 from cardtui.engine.ending import Ending
-from cardtui.engine.phrases import few
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins
-from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
@@ -42,15 +39,9 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["FOR_NEWCOMERS", "TABLE", "CoinsTable"]
+__all__ = ["TABLE", "CoinsTable"]
 
 _SUNDAY = 6
-
-FOR_NEWCOMERS = "Coins slide left and never jump. Whoever moves last wins."
-"""The rules in one line, for who has not finished a game."""
-
-_APART = 3
-"""Columns between two things that are said in one line."""
 
 _LARGEST = {"small": 7, "medium": 11}
 """The columns of the largest coins if the setting limits the size of cards."""
@@ -181,7 +172,7 @@ class CoinsTable(TableScreen):
             yield TurnLine()
             yield WonLost(self.game.winning_labels, id="won-lost")
             yield EllipsisLabel(id="progress")
-            yield EllipsisLabel(" ".join(self._introduction), id="goal")
+            yield EllipsisLabel(" ".join(self.play.introduction), id="goal")
             yield EllipsisLabel(id="hints")
             yield EllipsisLabel(id="answer")
             yield EllipsisLabel(id="why")
@@ -221,41 +212,11 @@ class CoinsTable(TableScreen):
         )
         return f"you {rating}" if rating else super().deal_label
 
-    @property
-    def _introduction(self) -> list[str]:
-        """Return the sentences of the introduction before the first move, which stand in one line."""
-        game, lines = self.game, [self.game.goal]
-        if game.puzzle is not None and game.level_number is None and self._is_newcomer:
-            lines = [FOR_NEWCOMERS]
-        if cost := self.play.hint_cost:
-            # In a game an explanation tells the move.
-            both = f"{self.key('hint')} and {self.key('explain')}"
-            lines.append(f"{both if game.puzzle is None else 'Hints'} cost {cost}.")
-        if game.cannot_be_won(game.initial_state()):
-            begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
-            lines = [f"This start cannot be won: {self.key('settings')} {begins}."]
-        # Where the computer begins it is told longer than until that has moved.
-        begun = game.is_computer_turn(game.initial_state())
-        if resume := self._first_resume_hint if begun else self.play.resume_hint:
-            lines.append(f"{resume.removesuffix(' · ')}.")
-        return lines
-
-    @cached_property
-    def _first_resume_hint(self) -> str:
-        """How to go back to the game before, as it is said when this one is opened."""
-        return self.play.resume_hint
-
     def _show_introduction(self) -> None:
         """Show the introduction in one line, or in one for each sentence where they do not fit."""
-        lines = self._introduction
+        lines = self.play.introduction
         fits = len(" ".join(lines)) <= self.app.size.width
         self.query_one("#goal", EllipsisLabel).set_text((" " if fits else "\n").join(lines))
-
-    @property
-    def _is_newcomer(self) -> bool:
-        """Whether the person has not finished a game yet."""
-        _, finished = self.card_app.library.progress(self.game.key).record()
-        return not finished
 
     # showing
 
@@ -274,7 +235,7 @@ class CoinsTable(TableScreen):
             "-explained": self._explaining.is_open,
             "-numbers": self._explaining.shows_numbers,
             "-decided": self._shows_where_decided,
-            "-answered": self._answer is not None,
+            "-answered": self.play.answer(self.app.size.width) is not None,
             "-missed": self.play.shows_miss,
             "-mistaken": bool(self.note_on_ply),
             "-puzzle": game.puzzle is not None,
@@ -327,7 +288,10 @@ class CoinsTable(TableScreen):
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
-            self._show_where_decided()
+            session, game = self.session, self.game
+            # Now, and not when it is painted: moves may have been taken back until then.
+            won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
+            self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
 
     @property
     def _shows_where_decided(self) -> bool:
@@ -335,54 +299,13 @@ class CoinsTable(TableScreen):
         session, game = self.session, self.game
         return session.complete and session.length > 0 and game.two_sided and game.puzzle is None
 
-    def _show_where_decided(self) -> None:
-        session, game = self.session, self.game
-        # Now, and not when it is painted: moves may have been taken back until then.
-        won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
-        self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
-
     def show_state(self, state: CoinsState) -> None:
         self.strip.trail = self._trail
         self._explaining.state_changed()
-        self.strip.verdict = self._last_verdict
-        if self._answer is not None:
-            self.query_one("#answer", EllipsisLabel).set_text(self._answer)
+        self.strip.verdict = self.play.last_verdict
+        if (answer := self.play.answer(self.app.size.width)) is not None:
+            self.query_one("#answer", EllipsisLabel).set_text(answer)
         self.strip.note = self.game.strip_note(state)
-
-    # what the game answers to a move in a puzzle
-
-    @property
-    def _last_verdict(self) -> tuple[int, bool] | None:
-        """The square to which the person's last move in a puzzle went, and whether that was right."""
-        step = self.play.last_own_move
-        return None if step is None else (step.after.positions[step.move.coin], self.play.is_right(step))
-
-    @property
-    def _answer(self) -> Content | None:
-        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
-
-        Why it was right is told of the coins as they lie now: no longer when the computer has answered.
-        """
-        step, game = self.play.last_own_move, self.game
-        if (
-            step is None
-            or game.puzzle is None
-            or not self.play.is_right(step)
-            or self.play.mistake_ahead is not None
-        ):
-            return None
-        state, length = self.session.state, game.puzzle.length
-        why = Content.styled(why_right(step.before.positions, step.move, game.step, game.words), "$muted")
-        if length == 1:
-            return why
-        found = (state.ply + 1) // 2
-        left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
-        dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
-        progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
-        if state != step.after:
-            return progress
-        fits = progress.cell_length + _APART + why.cell_length <= self.app.size.width
-        return Content.assemble(progress, " " * _APART if fits else "\n", why)
 
     @property
     def _trail(self) -> tuple[int, int] | None:

@@ -13,7 +13,8 @@ from cardtui.games.coins.puzzles import deal_puzzle, stubborn_reply
 from cardtui.games.coins.theory import best_move, total
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.games.coins.table import FOR_NEWCOMERS, CoinsTable
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.games.coins.watch_how import WatchHow
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel

@@ -13,7 +13,7 @@ from cardtui.games.coins.legal_moves import slide
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import Store
-from cardtui.ui.games.coins.table import FOR_NEWCOMERS
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
 from tests.ui.desk import HINTED, NOW, SIZES, opened
 from tests.ui.games.coins.screen import answer, make, said, strip_of, table_of
 

@@ -16,8 +16,9 @@ from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins import run as run_module
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
 from cardtui.ui.games.coins.run import RunTable, open_run
-from cardtui.ui.games.coins.table import FOR_NEWCOMERS, CoinsTable
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import NOW, SIZES, Desk, opened
 from tests.ui.games.coins.screen import answer, said, strip_of
