@@ -102,7 +102,7 @@ def texts_on(desk: Desk) -> Iterator[str]:
     for widget in desk.screen.query("*"):
         if not widget.display:
             continue
-        if isinstance(widget.tooltip, Content | str):
+        if isinstance(widget.tooltip, Content | str) and widget.region:  # an end panel waits unseen
             yield str(widget.tooltip)
         if isinstance(widget, EllipsisLabel):
             yield widget.text.plain
