@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Container, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.phrases import capitalized, clause, inside
+from cardtui.engine.characters import Character
+from cardtui.engine.phrases import capitalized, clause, inside, possessive
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
 
@@ -102,8 +104,6 @@ class Narrator(Rules[S, M]):
     """The words and numbers of a game. It uses the rules, which must not import it."""
 
     title: ClassVar[str]
-    player_names: tuple[str, ...] = ("The first player", "The second player")
-    """The names of the players on the screen, as subjects of a sentence."""
     step_name: ClassVar[str]
     """The noun for a step: `card`, `throw`, `move`."""
     landmarks: ClassVar[Landmarks]
@@ -122,6 +122,21 @@ class Narrator(Rules[S, M]):
     def as_taught(self, won: Container[int]) -> Self:
         """Return this game with only those words of its theory that the levels `won` teach, if any do."""
         return self
+
+    @cached_property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players on the screen, as subjects of a sentence."""
+        return "The first player", "The second player"
+
+    @property
+    def opponent(self) -> Character | None:
+        """The person whom the computer plays here; None if it plays nobody, or is just the computer."""
+        return None
+
+    @property
+    def opponent_name(self) -> str:
+        """The other player as the subject of a sentence, where the computer plays: `Otto`, `The computer`."""
+        return "The computer" if self.opponent is None else self.opponent.name
 
     @property
     def help_text(self) -> str:
@@ -193,7 +208,7 @@ class Narrator(Rules[S, M]):
         if actor is None:
             return ""
         if self.is_computer_turn(state):
-            return "The computer's turn"
+            return f"{possessive(self.opponent_name)} turn"
         return "Your turn" if self.only_human == actor else f"{self.player_names[actor]}'s turn"
 
     def when_over(self, state: S) -> str:

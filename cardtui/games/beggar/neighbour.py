@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 EASY, MEDIUM, HARD = LEVELS = ("easy", "medium", "hard")
 
 LEVEL_NOTES = (
-    "Easy takes about a second to slap, and misses every fourth time.",
-    "Medium takes two thirds of a second, and misses every tenth time.",
-    "Hard takes less than half a second, and hardly ever misses.",
+    "Easy is Nell: takes about a second to slap, and misses every fourth time.",
+    "Medium is Otto: takes two thirds of a second, and misses every tenth time.",
+    "Hard is Vera: takes less than half a second, and hardly ever misses.",
 )
 """A sentence about each level, in the order of `LEVELS`."""
 

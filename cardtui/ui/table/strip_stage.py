@@ -13,15 +13,18 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
+from cardtui.ui.cards.portraits import ROWS as FACE_ROWS
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.person import HEAD_ROWS, Person
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
 _AROUND = 3  # rows of title, bar and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
+_ROWS_FOR_PERSON = 30  # of a terminal
 _LEAST_COLUMNS = 78  # of a panel or a list below the strip, however short that is
 
 
@@ -67,7 +70,8 @@ class _StripLayout(VerticalLayout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        strip, others = self._strip, [child for child in children if child is not self._strip]
+        strip = self._strip
+        others = [child for child in children if child is not strip and not isinstance(child, Person)]
         stage = self.stage(size) if strip in children else StripStage(0, 0, size.height)
         grid = strip.grid_for(size.width)
         width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
@@ -84,7 +88,21 @@ class _StripLayout(VerticalLayout):
         if strip in children:
             at = Region(0, stage.strip, size.width, 1 + grid.rows)
             placements.append(WidgetPlacement(at, Offset(), strip.styles.margin, strip))
+        placements += [
+            WidgetPlacement(Region(*place), Offset(), person.styles.margin, person)
+            for person in children
+            if isinstance(person, Person) and (place := self._place_of(person, size, stage))
+        ]
         return placements
+
+    def _place_of(self, person: Person, size: Size, stage: StripStage) -> tuple[int, int, int, int] | None:
+        """Return the place of the other player, in the middle above the strip, or None without room."""
+        rows = FACE_ROWS if stage.strip > FACE_ROWS + 1 else HEAD_ROWS
+        y = stage.strip - rows - (stage.strip > rows + 1)
+        if not self._strip.on_stage or y < 1 or person.app.size.height < _ROWS_FOR_PERSON:
+            return None
+        columns = person.columns
+        return (size.width - columns) // 2, y, columns, rows
 
     def stage(self, size: Size) -> StripStage:
         """Return where the strip and the lines below it stand in a board of some size."""

@@ -247,7 +247,7 @@ class Slaps(Moves):
         elif now - before < _HELD or now - self._seen_at < _GRACE:
             return  # held down, or pressed for the card before, whose flight it may have finished
         elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
-            self.say("too late: the neighbour was first")
+            self.say(f"too late: {self.game.opponent_name} was first")
         elif why := self.game.why_illegal(state, self.game.untimed_move(state, SLAP)):
             self.say(why)
         else:
@@ -330,6 +330,7 @@ class SlapTable(TableScreen):
         for player, name in enumerate(self.game.player_names):
             hand = self.query_one(f"#hand-{player}", Hand)
             hand.named, hand.is_next = name, not over and state.due == player
+            hand.character = self.game.opponent if player == OTHER else None
         self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
@@ -374,7 +375,9 @@ class SlapTable(TableScreen):
         if step is not None and step.move in (SLAP, NEIGHBOUR):
             what, times = game.slap_name(step.before), self._times_text(ply - 1, step.move)
             if step.move == NEIGHBOUR:
-                return Content.assemble(("Neighbour was first", "bold $error"), f": {what}  {times}")
+                return Content.assemble(
+                    (f"{game.opponent_name} was first", "bold $error"), f": {what}  {times}"
+                )
             return Content.assemble((f"{capitalized(what)}: yours", "bold $mark"), f"  {times}")
         if step is not None and step.move == WRONG:
             costs = "your top card is burnt" if step.before.hands[YOU] else "you had no card: you lose"
@@ -390,7 +393,8 @@ class SlapTable(TableScreen):
         theirs = f"{self.game.neighbour.seconds(ply) * self.play.pace:.2f} s"
         if move == NEIGHBOUR:
             return f"after {theirs}"
-        known = "Neighbour missed it" if self.game.neighbour.misses(ply) else f"Neighbour {theirs}"
+        name = self.game.opponent_name
+        known = f"{name} missed it" if self.game.neighbour.misses(ply) else f"{name} {theirs}"
         own = self.play.times.get(ply)
         return known if own is None else f"{own:.2f} s · {known}"
 
