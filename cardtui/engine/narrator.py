@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Container, Iterator, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
@@ -104,6 +103,8 @@ class Narrator(Rules[S, M]):
     """The words and numbers of a game. It uses the rules, which must not import it."""
 
     title: ClassVar[str]
+    player_names: tuple[str, ...] = ("The first player", "The second player")
+    """The names of the players on the screen, as subjects of a sentence."""
     step_name: ClassVar[str]
     """The noun for a step: `card`, `throw`, `move`."""
     landmarks: ClassVar[Landmarks]
@@ -122,11 +123,6 @@ class Narrator(Rules[S, M]):
     def as_taught(self, won: Container[int]) -> Self:
         """Return this game with only those words of its theory that the levels `won` teach, if any do."""
         return self
-
-    @cached_property
-    def player_names(self) -> tuple[str, ...]:
-        """The names of the players on the screen, as subjects of a sentence."""
-        return "The first player", "The second player"
 
     @property
     def opponent(self) -> Character | None:

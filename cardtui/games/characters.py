@@ -1,6 +1,6 @@
 """The people that the computer plays, one for each level: the same in all games.
 
-Names and faces are for the screen and for sentences. Ids, parameters and the history know the levels only.
+Names and faces are for the screen and for sentences. Ids, parameters and the modes in the history are levels.
 """
 
 from __future__ import annotations

@@ -371,8 +371,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         if self.puzzle is not None and not self.is_win(state):
             return "Missed."
         headline, *_ = self.verdict(state)
-        if self.opponent is not None and self.winner(state) != self.you:
-            headline = "The computer wins"  # the history keeps no names
         after = self.two_sided and self.puzzle is None and self.level_number is None
         return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
 

@@ -55,9 +55,9 @@ are never two cards of a rank on the table.
 A player who has no card left after a throw has lost.
 
 With two suits, 26 cards, a game takes 60 to 90 throws; with all four it takes 200 to 300. The computer \
-plays on three levels. Easy throws from the end that chance chooses, and each of your ends says what it \
-would take. Medium takes the larger snap. Hard looks ahead: what will your answer be? The game setup \
-chooses the deck and the level.
+is another person at each level. Nell, at the level easy, throws from the end that chance chooses, and each \
+of your ends says what it would take. Otto, medium, takes the larger snap. Vera, hard, looks ahead: what will \
+your answer be? The game setup chooses the deck and the level.
 
 When you watch, nobody decides anything: chance chooses each end, and the seed is the game."""
 
@@ -219,9 +219,7 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
     def result_sentence(self, state: SnapState) -> str:
         if state.winner is None:
             return nobody_has_won(state)
-        name = PLAYERS[state.winner]  # the history keeps no names
-        if self.interactive:
-            name = "The computer" if state.winner in self.computer_players else "You"
+        name = self.name_of(state.winner) if self.interactive else PLAYERS[state.winner]
         return f"{clause(name, 'win')} after {count(state.ply, 'throw')}."
 
     @classmethod

@@ -9,10 +9,13 @@ from textual.widget import Widget
 from cardtui.engine.characters import Character
 from cardtui.ui.cards.materials import CellRow, Colour, Tint, part
 
-__all__ = ["COLOURS", "COLUMNS", "ROWS", "portrait", "shows_portraits"]
+__all__ = ["COLOURS", "COLUMNS", "HEAD_ROWS", "ROWS", "portrait", "shows_portraits"]
 
 COLUMNS, ROWS = 7, 5
 """The cells of a portrait."""
+
+HEAD_ROWS = 3
+"""The upper rows of a portrait: the head alone."""
 
 COLOURS: dict[str, Colour | None] = {
     ".": None,
@@ -20,8 +23,8 @@ COLOURS: dict[str, Colour | None] = {
     "E": "card-ink",
     "M": "card-red",
     "H": "court-hair",
-    "O": Tint("card-red", "court-gold", 0.55),
-    "K": Tint("card-ink", "court-blue", 0.3),
+    "O": Tint("card-red", "court-gold", 0.45),
+    "K": Tint("court-blue", "card-ink", 0.5),
     "S": Tint("card-ink", "card-face", 0.55),
     "P": Tint("card-ink", "card-face", 0.75),
     "Y": "court-gold",

@@ -397,11 +397,12 @@ class Hand(_StagedFan):
         return _APART if left >= self._beside + _APART else _CLOSE
 
     def _draw_portrait(self, canvas: Canvas, left: int) -> None:
-        """Draw the face of the person beside the name, where it stands before the cards and is as high."""
-        x = left - self._apart(left) - len(self.player) - 1 - portraits.COLUMNS
-        y = (self.card_size.height - portraits.ROWS) // 2
-        if self.character is not None and min(x, y) >= 0 and portraits.shows_portraits(self):
-            for row, cells in enumerate(portraits.portrait(self.character), start=y):
+        """Draw the face of the person beside the name, where it is less high than the cards."""
+        height = self.card_size.height
+        rows = portraits.ROWS if height > portraits.ROWS else portraits.HEAD_ROWS
+        x, y = left - self._apart(left) - len(self.player) - 1 - portraits.COLUMNS, (height - rows) // 2
+        if self.character is not None and min(x, y - 1) >= 0 and portraits.shows_portraits(self):
+            for row, cells in enumerate(portraits.portrait(self.character)[:rows], start=y):
                 canvas.lay(row, x, cells)
 
     def cell_of_target(self, target: Target) -> Offset:

@@ -13,11 +13,11 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
-from cardtui.ui.cards.portraits import ROWS as FACE_ROWS
+from cardtui.ui.cards import portraits
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.person import HEAD_ROWS, Person
+from cardtui.ui.widgets.person import Person
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
@@ -88,21 +88,20 @@ class _StripLayout(VerticalLayout):
         if strip in children:
             at = Region(0, stage.strip, size.width, 1 + grid.rows)
             placements.append(WidgetPlacement(at, Offset(), strip.styles.margin, strip))
-        placements += [
-            WidgetPlacement(Region(*place), Offset(), person.styles.margin, person)
-            for person in children
-            if isinstance(person, Person) and (place := self._place_of(person, size, stage))
-        ]
+        for person in children:
+            if isinstance(person, Person):
+                at = self._region_of(person, size, stage)
+                placements.append(WidgetPlacement(at, Offset(), person.styles.margin, person))
         return placements
 
-    def _place_of(self, person: Person, size: Size, stage: StripStage) -> tuple[int, int, int, int] | None:
-        """Return the place of the other player, in the middle above the strip, or None without room."""
-        rows = FACE_ROWS if stage.strip > FACE_ROWS + 1 else HEAD_ROWS
-        y = stage.strip - rows - (stage.strip > rows + 1)
-        if not self._strip.on_stage or y < 1 or person.app.size.height < _ROWS_FOR_PERSON:
-            return None
+    def _region_of(self, person: Person, size: Size, stage: StripStage) -> Region:
+        """Return the region of the other player, above the strip; it has no rows where none are free."""
+        free = stage.strip - 1  # the first row of the board stays free
+        if person.app.size.height < _ROWS_FOR_PERSON or not self._strip.on_stage:
+            free = 0
+        rows = next((rows for rows in (portraits.ROWS, portraits.HEAD_ROWS) if rows <= free), 0)
         columns = person.columns
-        return (size.width - columns) // 2, y, columns, rows
+        return Region((size.width - columns) // 2, stage.strip - rows - (rows < free), columns, rows)
 
     def stage(self, size: Size) -> StripStage:
         """Return where the strip and the lines below it stand in a board of some size."""

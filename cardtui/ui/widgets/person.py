@@ -13,10 +13,7 @@ from cardtui.engine.characters import Character
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.portraits import COLUMNS, ROWS, portrait, shows_portraits
 
-__all__ = ["HEAD_ROWS", "Person"]
-
-HEAD_ROWS = 3
-"""The rows of a face without shoulders."""
+__all__ = ["Person"]
 
 _APART = 2
 """The columns between face and name."""

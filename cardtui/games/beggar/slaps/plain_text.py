@@ -16,7 +16,7 @@ class SlapPlainText(PlainText[SlapState, str]):
 
     def __init__(self, game: SlapNarrator) -> None:
         super().__init__(game, "l or s", "l to lay or go on, s to slap", enter_move=LAY)
-        self._names = game.player_names
+        self._names = game.names
 
     @property
     def tagline(self) -> str:

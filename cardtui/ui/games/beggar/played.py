@@ -327,7 +327,7 @@ class SlapTable(TableScreen):
 
     def show_state(self, state: SlapState) -> None:
         over = self.game.result(state) is not None
-        for player, name in enumerate(self.game.player_names):
+        for player, name in enumerate(self.game.names):
             hand = self.query_one(f"#hand-{player}", Hand)
             hand.named, hand.is_next = name, not over and state.due == player
             hand.character = self.game.opponent if player == OTHER else None
@@ -346,7 +346,7 @@ class SlapTable(TableScreen):
         if not state.debt:
             return ""
         honour = state.pile[asked_for(state.pile)[0]]
-        return debt_text(self.game.player_names[state.due], state.asked, state.debt, honour.short)
+        return debt_text(self.game.names[state.due], state.asked, state.debt, honour.short)
 
     @cached_property
     def _honours(self) -> int:
