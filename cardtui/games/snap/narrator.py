@@ -56,8 +56,8 @@ A player who has no card left after a throw has lost.
 
 With two suits, 26 cards, a game takes 60 to 90 throws; with all four it takes 200 to 300. The computer \
 is another person at each level. Nell, at the level easy, throws from the end that chance chooses, and each \
-of your ends says what it would take. Otto, medium, takes the larger snap. Vera, hard, looks ahead: what will \
-your answer be? The game setup chooses the deck and the level.
+of your ends says what it would take. Otto, medium, takes the larger snap. Vera, hard, looks ahead: what \
+will your answer be? The game setup chooses the deck and the level.
 
 When you watch, nobody decides anything: chance chooses each end, and the seed is the game."""
 
