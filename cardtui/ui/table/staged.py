@@ -375,7 +375,7 @@ class Hand(_StagedFan):
         if self.is_next and self.choice in (None, ZoneHighlight.OFFERED):
             sign = _SIGN_OF_TURN
         before = [
-            *line.crop(0, left - apart - len(name)),
+            *line.crop(0, max(0, left - apart - len(name))),
             Segment(name, style("turn" if self.is_next else "name")),
             Segment(" ", table),
             Segment(sign or " ", style(look) if sign else table),
