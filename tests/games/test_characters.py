@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from cardtui.engine.characters import Character
+from cardtui.engine.characters import CHARACTERS, Character
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.beggar import neighbour
-from cardtui.games.characters import CHARACTERS
 from cardtui.games.coins import Coins
 from cardtui.games.coins import opponents as coin_opponents
 from cardtui.games.snap import opponents as snap_opponents

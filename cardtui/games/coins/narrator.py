@@ -7,13 +7,12 @@ from copy import copy
 from functools import cached_property
 from typing import ClassVar, Self
 
-from cardtui.engine.characters import Character
+from cardtui.engine.characters import CHARACTERS, Character
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Explanation
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.characters import CHARACTERS
 from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, is_over, leftmost

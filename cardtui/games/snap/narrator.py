@@ -9,14 +9,13 @@ from itertools import zip_longest
 from typing import ClassVar, Self
 
 from cardtui.engine.cards import Card
-from cardtui.engine.characters import Character
+from cardtui.engine.characters import CHARACTERS, Character
 from cardtui.engine.narrator import CurveNames, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Moments, RandomGames, on_demand
 from cardtui.engine.phrases import article, capitalized, clause, count, inside, listed, possessive, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.characters import CHARACTERS
 from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
 from cardtui.games.snap.random_games import RANDOM_GAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, SnapState, view_of

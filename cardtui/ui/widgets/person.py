@@ -33,6 +33,10 @@ class Person(Widget):
     is_next: reactive[bool] = reactive(False)
     """Whether it is their turn."""
 
+    def __init__(self, character: Character | None = None, *, id: str) -> None:
+        super().__init__(id=id)
+        self.set_reactive(Person.character, character)
+
     @property
     def columns(self) -> int:
         """The columns that it takes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from cardtui.engine.characters import Character
+from cardtui.engine.characters import CHARACTERS, Character
 from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import belonging_to, clause, count, few, inside, possessive
 from cardtui.engine.rules import Step
@@ -13,7 +13,6 @@ from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps.rules import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
-from cardtui.games.characters import CHARACTERS
 
 _RULES = """\
 The one game here that asks for quick eyes. The cards are dealt and laid as in Beggar My Neighbour: in turn, \

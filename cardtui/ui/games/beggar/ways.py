@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardtui.engine.characters import CHARACTERS
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import capitalized
 from cardtui.games.beggar.neighbour import LEVELS
-from cardtui.games.characters import CHARACTERS
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.presets import Preset
 

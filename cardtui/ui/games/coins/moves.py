@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Protocol, cast
 from textual import events
 from textual.content import Content
 
+from cardtui.engine.characters import CHARACTERS
 from cardtui.engine.phrases import capitalized, few, inside
 from cardtui.engine.rules import Step
-from cardtui.games.characters import CHARACTERS
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import what_it_makes, why_right
 from cardtui.games.coins.hints import squares
