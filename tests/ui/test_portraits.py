@@ -147,3 +147,14 @@ async def test_whoever_moves_next_has_a_golden_name() -> None:
         desk.moves.reply()
         await desk.settle()
         assert not person.is_next and "Your turn" in desk.text
+
+
+@pytest.mark.parametrize(
+    ("game", "people"), [("beggar#305", ("Nell", "Otto", "Vera")), ("coins#7", ("Otto",))]
+)
+async def test_who_plays_can_be_read_before_a_way_is_chosen(game: str, people: tuple[str, ...]) -> None:
+    async with opened(game, (60, 18)) as desk:
+        await desk.press("m")
+        notes = [str(note.render()) for note in desk.screen.query(".preset-note") if note.region]
+        assert {*people} <= {word.strip(",") for note in notes for word in note.split()}
+        assert all(note in desk.text for note in notes), "none is cut"

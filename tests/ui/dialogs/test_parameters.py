@@ -308,7 +308,7 @@ async def test_a_preset_is_one_key_or_a_click(how: str, store: Store) -> None:
         for key, game in [*PRESETS.items()][how == "mouse" :: 2]:
             with case(key):
                 await desk.press("m")
-                assert "medium, it moves first" in desk.text
+                assert "Otto, who moves first" in desk.text
                 if how == "keys":
                     await desk.press(key)
                 else:

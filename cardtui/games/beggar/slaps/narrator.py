@@ -47,7 +47,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     @property
     def names(self) -> tuple[str, str]:
-        """The names of the neighbour and of the person, as subjects of a sentence."""
+        """The names of the neighbour and of the person, which plain text does not replace by numbers."""
         return self.opponent_name, "You"
 
     def zone_label(self, zone: str) -> str:

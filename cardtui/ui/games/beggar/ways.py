@@ -18,8 +18,8 @@ __all__ = ["ABOUT", "ways"]
 
 ABOUT = "With slaps the deal begins anew: whoever first slaps a pair or a sandwich takes the pile."
 
-_TIMES = ("about a second", "two thirds of a second", "less than half a second")
-_QUICK = {level: f"{CHARACTERS[level].name} takes {time}" for level, time in zip(LEVELS, _TIMES, strict=True)}
+_PACES = ("is slow to slap", "is quicker", "is very quick")
+_OPPONENTS = {level: f"{CHARACTERS[level].name} {pace}" for level, pace in zip(LEVELS, _PACES, strict=True)}
 
 
 def ways(
@@ -42,5 +42,8 @@ def ways(
 
     return (
         Preset("Card by card", "nobody decides anything", "c", lambda _: card_by_card()),
-        *(Preset(f"With slaps, {level}", _QUICK[level], key, with_slaps) for key, level in by_key.items()),
+        *(
+            Preset(f"With slaps, {level}", _OPPONENTS[level], key, with_slaps)
+            for key, level in by_key.items()
+        ),
     )

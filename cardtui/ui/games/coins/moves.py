@@ -374,8 +374,8 @@ class CoinMoves(Moves):
         """Ways to begin a new deal; level, first player and names are those of the settings."""
         app = self.card_app
         defaults: CoinsParameters = app.settings.default_parameters(Coins)
-        level, name = defaults.level, CHARACTERS[defaults.level].name
-        begins = "you move" if defaults.first == YOU else f"{name} moves"
+        name = CHARACTERS[defaults.level].name
+        against = f"{name}, you move first" if defaults.first == YOU else f"{name}, who moves first"
 
         def deal(**changes: Any) -> Callable[[str], None]:
             return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(defaults, **changes)))
@@ -387,7 +387,7 @@ class CoinMoves(Moves):
                 "".join(map(str, GRADES)),
                 lambda key: puzzle(app, int(key)),
             ),
-            Preset("Against the computer", f"{name}, {level}: {begins} first", "c", deal(players=COMPUTER)),
+            Preset("Against the computer", against, "c", deal(players=COMPUTER)),
             Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
             Preset("The dollar", "pocket it to win", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
             Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),
