@@ -68,9 +68,9 @@ class TableAnimator(PlayerObserver, Stage):
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
         hold = None
-        if made and (pickup := self._play.pickup) is not None and not self._table.too_small:
-            held = pickup.event_in(step)
-            hold = None if held is None else (held, partial(pickup.wait, self._flights.release))
+        if made and (holder := self._play.hold) is not None and not self._table.too_small:
+            held = holder.event_in(step)
+            hold = None if held is None else (held, partial(holder.wait, self._flights.release))
         if seconds or hold:
             self._flights.fly(self._with_faces(step, events, back=back), seconds, finished, hold)
             return True
@@ -100,8 +100,8 @@ class TableAnimator(PlayerObserver, Stage):
             self._flights.deal(_DEAL_SECONDS, self._table.player.tell_arrival)
 
     def settle(self) -> None:
-        if self._play.pickup is not None:
-            self._play.pickup.cancel()
+        if self._play.hold is not None:
+            self._play.hold.cancel()
         self._flights.finish()
         if self._table.screen.is_mounted:
             self._just_finished = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -15,7 +15,7 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, interactive_commands
 from cardtui.ui.table.part import Part
-from cardtui.ui.table.pile_pickup import PilePickup
+from cardtui.ui.table.pile_pickup import Hold
 from cardtui.ui.table.predict import PREDICT_VIEW
 from cardtui.ui.widgets.key_footer import KeyFooter
 
@@ -163,9 +163,14 @@ class Play(Part):
         """Handle a card, or a zone, that was dragged to another zone."""
 
     @property
-    def pickup(self) -> PilePickup | None:
-        """Lets cards wait until a person takes them, in games where they do."""
+    def hold(self) -> Hold | None:
+        """Lets cards wait before they fly, in games where they do."""
         return None
+
+    @property
+    def hammered_keys(self) -> Collection[str]:
+        """The keys that make moves as fast as they are pressed, and mean something else at the end."""
+        return ()
 
     def begin_game(self) -> None:
         """Begin the game, as the hint on the felt says."""

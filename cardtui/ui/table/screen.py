@@ -660,11 +660,15 @@ class TableScreen(CommandScreen, PlayerObserver):
         was_shaded = self.has_class("-shaded")
         update_classes(self, self.css_classes)
         if self.has_class("-shaded") is not was_shaded:
-            for widget in (self, *self.query(Ground), *self.query(ZoneWidget)):
-                widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
+            self.refresh_shade()
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing):
             self.show_ply()
+
+    def refresh_shade(self) -> None:
+        """Paint the table again after the filters of its lines have changed."""
+        for widget in (self, *self.query("Ground, StageBoard, ZoneWidget")):
+            widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
 
     def find_manual_page(self) -> str:
         """Return the page of the manual that is about what is shown."""

@@ -13,6 +13,7 @@ from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive
@@ -118,6 +119,9 @@ class StageBoard(Container):
     def stage(self) -> StagePlan:
         """Where everything stands now."""
         return self.stage_in(self.size or Size(MIN_COLUMNS, MIN_ROWS))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()  # which may be shaded
 
     def on_mount(self) -> None:
         columns, rows = self.app.size

@@ -21,8 +21,8 @@ Whenever two cards of one rank lie on each other, a pair, or with one other card
 the pile may be slapped, and whoever slaps first takes it. Only cards laid since the pile was last taken \
 count. Whatever was owed is void, and whoever slapped leads.
 
-If you slap where there is nothing to slap, your top card is burnt: it goes face down under the pile, and \
-pays nothing. If you have no card then, you lose. The neighbour never slaps wrongly.
+If you slap where there is nothing to slap, your top card is burnt: it is shown, goes face down under the \
+pile, and pays nothing. If you have no card then, you lose. The neighbour never slaps wrongly.
 
 A pile that is won by a payment is taken at once, but waits while it can be slapped. Whoever owes and has no \
 card cannot pay; whoever has to lay and has none is passed over, and may still slap. A player who has no \
@@ -91,7 +91,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             return Sentence("You slap wrongly without a card: Neighbour wins.", "You slap wrongly and lose")
         if move == WRONG:
             why = "There was neither a pair nor a sandwich."
-            return Sentence(f"You slap wrongly: your top card is burnt{_end(step)}.", "You slap wrongly", why)
+            burnt = before.hands[YOU][0].name
+            return Sentence(f"You slap wrongly: your {burnt} is burnt{_end(step)}.", "You slap wrongly", why)
         if before.taker is not None:
             player = _NAMES[before.taker]
             takes = _takes(player, size)
