@@ -9,6 +9,7 @@ from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Hint, Lan
 from cardtui.engine.phrases import belonging_to, clause, count, few, inside, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
+from cardtui.games.beggar.neighbour import WHOLE_DECK
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps.rules import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
@@ -158,7 +159,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     @property
     def history_mode(self) -> str:
-        return f"slaps, {self.parameters.slap}"
+        cards = self.parameters.cards
+        return f"slaps, {self.parameters.slap}{'' if cards == WHOLE_DECK else f', {cards} cards'}"
 
     def game_stats(self, steps: Sequence[Step[SlapState, str]], state: SlapState) -> GameStats:
         wrong = sum(step.move == WRONG for step in steps)

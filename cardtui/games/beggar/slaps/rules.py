@@ -131,7 +131,7 @@ class SlapRules(Rules[SlapState, str]):
     def neighbour(self) -> Neighbour:
         """The neighbour of this game, at the chosen level."""
         source = self.deal_text() if self.seed is None else str(self.seed)
-        return Neighbour(self.parameters.slap, source)
+        return Neighbour(self.parameters.slap, source, self.parameters.cards)
 
     # the table
 

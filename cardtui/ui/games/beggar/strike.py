@@ -145,9 +145,12 @@ class Strike(Widget):
         finish = partial(self._finish, self._number)
         if still:
             set_reliable_timer(self, seconds, finish)
-        else:
-            after = partial(self.call_after_refresh, finish)  # never while the app exits
-            self.animate("elapsed", STRIKE_SECONDS, duration=seconds, easing="linear", on_complete=after)
+            return
+
+        def landed() -> None:
+            self.call_after_refresh(finish)  # never while the app exits
+
+        self.animate("elapsed", STRIKE_SECONDS, duration=seconds, easing="linear", on_complete=landed)
 
     def _finish(self, number: int) -> None:
         """End the strike of this number, unless it has ended before."""
