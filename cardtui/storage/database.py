@@ -76,6 +76,10 @@ _MIGRATIONS = (
         hints INTEGER NOT NULL, undos INTEGER NOT NULL, squares TEXT NOT NULL, touched REAL NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE runs ADD COLUMN level TEXT NOT NULL DEFAULT '';
+    ALTER TABLE runs ADD COLUMN slaps TEXT NOT NULL DEFAULT '';
+    """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
 

@@ -21,6 +21,7 @@ from cardtui.games.beggar.rules import HANDS, BeggarRules, BeggarState
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle
 
 if TYPE_CHECKING:
+    from cardtui.engine.puzzles import Matches
     from cardtui.engine.questions import Questions
 
 _RULES = """\
@@ -50,6 +51,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
     landmarks: ClassVar[Landmarks] = Landmarks("trick", divide=True)
     questions: ClassVar[Questions | None] = on_demand("cardtui.games.beggar.questions")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
+    matches: ClassVar[Matches | None] = on_demand("cardtui.games.beggar.matches")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
     catalogue: ClassVar[Catalogue | None] = catalogue
     publications: ClassVar[Publications | None] = publications
