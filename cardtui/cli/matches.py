@@ -47,8 +47,8 @@ def _read_seed(text: str) -> int:
 def match_command(seed: int | None, level: str | None, plain: bool) -> int:
     """Play a match of Beggar My Neighbour with slaps: best of five rounds.
 
-    A round has 24 cards, nine to ace, and takes about a minute. A seed fixes all deals, so that two people can
-    play the same match. A match that was left goes on where it was.
+    A round has 24 cards, nine to ace, and takes about a minute. A seed fixes all deals, so that two people
+    can play the same match. A match that was left goes on where it was.
     """
     as_conversation = not plain and opens_conversation()
     if has_screen() and not (plain or as_conversation):

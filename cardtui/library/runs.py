@@ -61,7 +61,15 @@ class Runs:
             row = self._here[uid]
             if uid not in rows or row.continues(rows[uid]):
                 rows[uid] = row
-        return sorted((row for row in rows.values() if row.run.is_possible), key=lambda row: -row.touched)
+        known = (row for row in rows.values() if row.run.is_possible and self._is_known(row))
+        return sorted(known, key=lambda row: -row.touched)
+
+    def _is_known(self, row: SavedRun) -> bool:
+        """Return whether the kind has such runs, or matches of such a level: anybody can edit the file."""
+        kind = load(self._key)
+        if row.level:
+            return kind.matches is not None and row.level in kind.matches.LEVELS
+        return kind.run_puzzles is not None
 
     def current(self, seed: int | None = None, level: str = "") -> SavedRun | None:
         """Return the unfinished run that was played last, of this seed or of any; None if there is none.

@@ -1,11 +1,17 @@
-"""Where everything stands on the stage of a game with slaps: two hands and a pile, and a slap above them."""
+"""Where everything stands on the stage of a game with slaps: two hands and a pile, and a slap above them.
+
+In a match its score stands left of the pile, and how quick the person is right of it.
+"""
 
 from __future__ import annotations
 
 from cardtui.ui.games.beggar.strike import strike_rows
 from cardtui.ui.table.stage import Place, StagePlan, two_hands
 
-__all__ = ["duel_stage"]
+__all__ = ["SIDE_COLUMNS", "duel_stage", "match_stage"]
+
+SIDE_COLUMNS = 12
+"""The columns at each side of the pile in a match."""
 
 
 def duel_stage(columns: int, rows: int, *, largest: str = "") -> StagePlan:
@@ -13,3 +19,21 @@ def duel_stage(columns: int, rows: int, *, largest: str = "") -> StagePlan:
     plan = two_hands(columns, rows, largest=largest, foot=True)
     _, top, height = strike_rows(columns, rows)
     return plan._replace(places={**plan.places, "strike": Place(0, top, columns, height)})
+
+
+def match_stage(columns: int, rows: int, *, largest: str = "") -> StagePlan:
+    """Return the stage of a round of a match in so many columns and rows."""
+    plan = duel_stage(columns, rows, largest=largest)
+    pile, burnt = plan.places["pile"], plan.places["left"]
+    margin = max(0, min(4, (pile.x - SIDE_COLUMNS) // 2)) or 1
+    beside = max(pile.x, margin + SIDE_COLUMNS + burnt.width)
+    left = Place(margin, pile.y, SIDE_COLUMNS, burnt.height)
+    return plan._replace(
+        places={
+            **plan.places,
+            "pile": Place(beside, pile.y, columns - 2 * beside, pile.height),
+            "match": left,
+            "streak": left._replace(x=columns - margin - SIDE_COLUMNS),
+            "left": burnt._replace(x=margin + SIDE_COLUMNS, width=beside - margin - SIDE_COLUMNS - 1),
+        }
+    )

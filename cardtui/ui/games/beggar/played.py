@@ -13,6 +13,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.filter import LineFilter
+from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
@@ -33,7 +34,9 @@ from cardtui.ui.interfaces import Table
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.pile_pickup import Hold
+from cardtui.ui.table.play import Play
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard, compose_stage
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -371,7 +374,7 @@ class SlapTable(TableScreen):
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
     game_type = BeggarWithSlaps
     table_layout = TableLayout(rows_for_both=24)
-    play_type = Slaps
+    play_type: ClassVar[type[Play]] = Slaps
     play: Slaps
     staged = True
 
@@ -388,11 +391,18 @@ class SlapTable(TableScreen):
     def heading(self) -> str:
         return f"{Beggar.title} · with slaps, {self.game.parameters.slap}"
 
+    stage: ClassVar[Callable[..., StagePlan]] = staticmethod(duel_stage)
+    """Where everything stands."""
+
+    def more_zones(self) -> Sequence[Widget]:
+        """Return what stands on the stage besides that of every game with slaps."""
+        return ()
+
     def compose_table(self) -> ComposeResult:
         roles = {"far": HANDS[OTHER], "pile": PILE, "near": HANDS[YOU], "left": BURNT}
         yield from compose_stage(
             self,
-            StageBoard(duel_stage, foot="score", speech="slap", **roles),
+            StageBoard(self.stage, foot="score", speech="slap", **roles),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
             Pile(PILE, id="pile", owed=asked_for),
             Aside(BURNT, id="burnt", label="burnt"),
@@ -401,6 +411,7 @@ class SlapTable(TableScreen):
             TurnLine(),
             Static(id="score"),
             self.strike,
+            *self.more_zones(),
         )
 
     # a slap strikes
@@ -440,7 +451,7 @@ class SlapTable(TableScreen):
         """Show no slap any more."""
         if self.is_striking:
             self.strike.end()
-            self._dim()
+            self.strike.call_after_refresh(self._dim)  # else what it covers would be blank for a moment
 
     def _dim(self) -> None:
         """Dim the table while a slap is shown, and no longer."""

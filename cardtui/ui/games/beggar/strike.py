@@ -105,6 +105,9 @@ class Strike(Widget):
     view: StrikeView | None = None
     """The slap that is shown, if any is."""
 
+    _picture: StrikeView | None = None
+    """The slap that was shown last: it stays in sight until the table has been laid out without it."""
+
     class Clicked(Message):
         """A click on the cards."""
 
@@ -136,7 +139,8 @@ class Strike(Widget):
         `shade` dims what lies around the cards, which is not shown without it. If it stands `still`, the bars
         are shown at once as they end.
         """
-        self.view, self._done, self._is_still = view, done, still
+        self.view = self._picture = view
+        self._done, self._is_still = done, still
         self._shade, self._ground = shade, []
         self.set_reactive(Strike.elapsed, 0.0)
         self.display = True
@@ -157,19 +161,19 @@ class Strike(Widget):
         done = self._done
         if self.view is not None and number == self._number and done is not None:
             self.end()
-            done()
+            self.call_after_refresh(lambda: done() if number == self._number else None)
 
     def end(self) -> None:
         """Show nothing any more."""
         if self.view is not None:
-            self.view, self._done, self._ground = None, None, []
+            self.view = self._done = None
             self.animate("elapsed", self.elapsed, duration=0.0)
             self.display = False
 
     def show_bars(self, bars: Sequence[Bar]) -> None:
         """Show other bars: somebody has slapped too late."""
         assert self.view is not None
-        self.view = self.view._replace(bars=bars)
+        self.view = self._picture = self.view._replace(bars=bars)
         self._repaint_bars()
 
     def watch_elapsed(self) -> None:
@@ -194,14 +198,14 @@ class Strike(Widget):
         return strike_rows(*board.size)
 
     def render_line(self, y: int) -> Strip:
-        if self.view is None:
+        if self._picture is None:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
         if len(self._ground) != self.size.height or len(self._ground[0]) != self.size.width:
             self._ground = self._draw_ground(self.size)
         cells = list(self._ground[y])
-        drawn_for = (self.view, self.elapsed, self.size)
+        drawn_for = (self._picture, self.elapsed, self.size)
         if self._drawn[0] != drawn_for:
-            self._drawn = drawn_for, self._canvas(self.view).rows()
+            self._drawn = drawn_for, self._canvas(self._picture).rows()
         row = self._drawn[1][y]
         for column, (char, style) in enumerate(_cells(painted(self, row))):
             paint = PARTS[row.parts[column]]
@@ -258,7 +262,7 @@ class Strike(Widget):
         for zone in self.parent.query(ZoneWidget):
             if zone.display and zone.region:
                 self._lay(zone, rows)
-        ink = self.INKS[self.view is not None and self.view.is_wrong]
+        ink = self.INKS[self._picture is not None and self._picture.is_wrong]
         light = Color.parse(self.app.theme_variables[ink]).rich_color
         background = self.background_colors[1]
         ground = []
