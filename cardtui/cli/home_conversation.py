@@ -156,7 +156,7 @@ def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
         yield _Choice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
     if kind.matches is not None:
         left = library.runs(key).current()
-        score = f", {tally_of(left).score} so far" if left is not None else ""
+        score = f", {tally_of(left).spoken_score} so far" if left is not None else ""
         yield _Choice((key, "match"), f"{entry.title}: a match with slaps, best of five{score}")
     if kind.run_puzzles is not None:
         left, best = library.runs(key).current(), library.runs(key).best

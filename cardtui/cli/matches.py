@@ -81,7 +81,7 @@ def _lines(library: GameLibrary, seed: int | None, level: str, *, as_conversatio
     row = runs.open(seed, random_seed, level)
     ask = stdin_lines().__next__
     while not (run := run_of(row)).is_over:
-        yield f"Match {run.seed}, {row.level} · round {len(run.marks) + 1} · {tally_of(row).score}"
+        yield f"Match {run.seed}, {row.level} · round {len(run.marks) + 1} · {tally_of(row).spoken_score}"
         session = runs.puzzle(row)
         recorder = MatchRecorder(runs, row, session, library.record(session, resumable=False))
         for line in tell(session, ask, observer=recorder, without_help=True):
@@ -97,6 +97,10 @@ def _lines(library: GameLibrary, seed: int | None, level: str, *, as_conversatio
         if not row.has_come_as_far_as(recorder.row):
             yield RUN_ELSEWHERE
     yield from _result(row)
+    if as_conversation:
+        yield f"For a friend: {command_of(row)}"
+    else:
+        yield tally_of(row).line
 
 
 def command_of(row: SavedRun) -> str:
@@ -106,8 +110,8 @@ def command_of(row: SavedRun) -> str:
 
 def _result(row: SavedRun) -> Iterator[str]:
     tally = tally_of(row)
-    yield f"{'You win' if tally.is_won else 'Neighbour wins'} the match {tally.score}."
-    yield f"Slaps, you : neighbour: {tally.slap_score}."
+    own = sum(slap.is_own for slap in tally.slaps)
+    yield f"{'You win' if tally.is_won else 'Neighbour wins'} the match {tally.spoken_score}."
+    yield f"Slaps: you {own}, neighbour {len(tally.slaps) - own}."
     if tally.turning_text:
         yield f"The slap that turned it: {tally.turning_text}."
-    yield tally.line

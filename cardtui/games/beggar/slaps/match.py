@@ -114,6 +114,11 @@ class Tally(NamedTuple):
         return f"{self.run.solved} : {self.run.marks.count(MISSED)}"
 
     @property
+    def spoken_score(self) -> str:
+        """The score in words: `3 to 1`."""
+        return self.score.replace(" : ", " to ")
+
+    @property
     def is_won(self) -> bool:
         """Whether the person has won the match."""
         return self.run.is_over and self.run.marks.endswith(SOLVED)
