@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.session import Session
-from cardtui.games.beggar.slaps.match import Slap, Tally, read_slaps, slaps_in, slaps_text
+from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_in, slaps_text
 from cardtui.library.runs import RunRecorder, Runs, run_of
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ def _rounds(row: SavedRun, number: int) -> list[Sequence[Slap]]:
     return [*found, *[[]] * (number - len(found))]
 
 
-def tally_of(row: SavedRun) -> Tally:
+def tally_of(row: SavedRun) -> MatchTally:
     """Return what a match tells so far."""
     run = run_of(row)
-    return Tally(run, row.level, _rounds(row, len(run.marks) + (not run.is_over)))
+    return MatchTally(run, row.level, _rounds(row, len(run.marks) + (not run.is_over)))
 
 
 class MatchRecorder(RunRecorder):
@@ -50,6 +50,6 @@ class MatchRecorder(RunRecorder):
         return super()._row_now()._replace(slaps=slaps_text([*self._earlier, slaps_in(steps, self.times)]))
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> MatchTally:
         """What the match tells so far."""
         return tally_of(self.row)

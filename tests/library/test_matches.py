@@ -14,7 +14,7 @@ from cardtui.engine.run import Run
 from cardtui.games import read_game
 from cardtui.games.beggar import matches
 from cardtui.games.beggar.neighbour import LEVELS
-from cardtui.games.beggar.slaps.match import Slap, Tally, read_slaps, slaps_text
+from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_text
 from cardtui.library.matches import MatchRecorder, tally_of
 from cardtui.library.runs import Runs, run_of
 from cardtui.storage.rows import SavedRun
@@ -158,7 +158,7 @@ def slap(who: str, cards: int, held: int, seconds: float | None = None) -> Slap:
 def test_a_match_tells_who_was_quicker_and_what_turned_it() -> None:
     first = [slap("s", 5, 14, 0.5), slap("n", 9, 6), slap("s", 20, 20, 0.3)]
     last = [slap("n", 4, 9), slap("s", 6, 15, 0.4), slap("s", 3, 19, 0.6), slap("n", 2, 17)]
-    tally = Tally(Run(SEED, "+-++", 3), "medium", [first, [], [slap("n", 2, 3)], last])
+    tally = MatchTally(Run(SEED, "+-++", 3), "medium", [first, [], [slap("n", 2, 3)], last])
     assert (tally.score, tally.slap_score, tally.in_a_row, tally.is_won) == ("3 : 1", "4 : 4", 0, True)
     assert tally.times == [0.5, 0.3, 0.4, 0.6] and tally.median == pytest.approx(0.45)
     assert tally.turning == (4, last[1])  # from nine cards to fifteen
@@ -169,8 +169,8 @@ def test_a_match_tells_who_was_quicker_and_what_turned_it() -> None:
 
 def test_without_a_slap_that_turned_the_last_round_it_is_the_largest_one_of_the_winner() -> None:
     rounds = [[slap("s", 5, 14, 0.5), slap("n", 9, 6)], [slap("n", 3, 9)], [slap("s", 8, 12)]]
-    tally = Tally(Run(SEED, "---", 3), "easy", rounds)
+    tally = MatchTally(Run(SEED, "---", 3), "easy", rounds)
     assert tally.turning == (1, rounds[0][1]) and not tally.is_won
     assert tally.turning_text == "round 1: a pair of eights for 9 cards"
-    assert Tally(Run(SEED, "---", 3), "easy", [[], [], []]).turning is None
-    assert Tally(Run(SEED, "---", 3), "easy", [[], [], []]).line == "0 : 3 against easy, match 305"
+    assert MatchTally(Run(SEED, "---", 3), "easy", [[], [], []]).turning is None
+    assert MatchTally(Run(SEED, "---", 3), "easy", [[], [], []]).line == "0 : 3 against easy, match 305"

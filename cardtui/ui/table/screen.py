@@ -657,18 +657,14 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
-        was_shaded = self.has_class("-shaded")
+        filters = len(self.get_line_filters())
         update_classes(self, self.css_classes)
-        if self.has_class("-shaded") is not was_shaded:
-            self.refresh_shade()
+        if len(self.get_line_filters()) != filters:  # it is shaded now, or not any more
+            for widget in (self, *self.query("Ground, StageBoard, ZoneWidget")):
+                widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing):
             self.show_ply()
-
-    def refresh_shade(self) -> None:
-        """Paint the table again after the filters of its lines have changed."""
-        for widget in (self, *self.query("Ground, StageBoard, ZoneWidget")):
-            widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
 
     def find_manual_page(self) -> str:
         """Return the page of the manual that is about what is shown."""

@@ -20,7 +20,7 @@ from cardtui.engine.run import MISSED, SOLVED, Run
 from cardtui.games.beggar.neighbour import SHORT_DECK, Neighbour
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR, SLAP, YOU, SlapState
 
-__all__ = ["Slap", "Tally", "read_slaps", "slaps_in", "slaps_text"]
+__all__ = ["MatchTally", "Slap", "read_slaps", "slaps_in", "slaps_text"]
 
 _HALF = int(SHORT_DECK) // 2
 
@@ -100,7 +100,7 @@ def slaps_in(steps: Iterable[Step[SlapState, Any]], times: Mapping[int, float]) 
     ]
 
 
-class Tally(NamedTuple):
+class MatchTally(NamedTuple):
     """What a match tells: who slapped first how often, how quick the person was, what turned it."""
 
     run: Run

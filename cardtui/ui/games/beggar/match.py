@@ -17,7 +17,7 @@ from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.run import MISSED, SOLVED, WINS
 from cardtui.games.beggar import Beggar
-from cardtui.games.beggar.slaps.match import Tally
+from cardtui.games.beggar.slaps.match import MatchTally
 from cardtui.library.matches import MatchRecorder
 from cardtui.library.runs import Runs, run_of
 from cardtui.storage.rows import RUN_ELSEWHERE
@@ -77,7 +77,7 @@ def _go_on(app: CardAppInterface, row: SavedRun) -> None:
             app.settings.report(RUN_ELSEWHERE)
 
 
-def times_text(tally: Tally) -> str:
+def times_text(tally: MatchTally) -> str:
     """Return the person's times as dots on a row, where the neighbour's median is a line.
 
     What is beyond its ends stands at them.
@@ -210,7 +210,7 @@ class MatchTable(SlapTable):
     # what is shown
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> MatchTally:
         """What the match tells so far."""
         return self._recorder.tally
 

@@ -28,7 +28,7 @@ from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP,
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.duel_stage import duel_stage
-from cardtui.ui.games.beggar.strike import STRIKE_SECONDS, Bar, Strike, StrikeView
+from cardtui.ui.games.beggar.strike import STRIKE_SECONDS, SlapBar, Strike, StrikeView
 from cardtui.ui.games.beggar.table import asked_for, debt_text
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.layout import TableLayout
@@ -323,7 +323,7 @@ class Slaps(Moves):
         what = f"{capitalized(self.game.slap_name(state))}: {size} for {taker}"
         return StrikeView(state.matching, what, bars=self._bars(ply - 1, move))
 
-    def _bars(self, ply: int, move: str) -> Sequence[Bar]:
+    def _bars(self, ply: int, move: str) -> Sequence[SlapBar]:
         """Return how quick both were at a slap at a ply; nothing if it was not timed."""
         own = self.times.get(ply) if move == SLAP else self._late
         if not self.pace or (move == SLAP and own is None):
@@ -335,8 +335,8 @@ class Slaps(Moves):
         own_text = "" if own is None else f"{own:.2f} s{first if move == SLAP else ''}"
         their_text = "missed it" if theirs is None else f"{theirs:.2f} s{first if move == NEIGHBOUR else ''}"
         return (
-            Bar(you, own, own_text, is_own=True, is_late=own is None),
-            Bar(neighbour, theirs, their_text),
+            SlapBar(you, own, own_text, is_own=True, is_late=own is None),
+            SlapBar(neighbour, theirs, their_text),
         )
 
     def action_drop(self) -> None:
@@ -379,7 +379,7 @@ class SlapTable(TableScreen):
     staged = True
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        self.strike = Strike()
+        self.strike = Strike(PILE)
         super().__init__(*args, **options)
         self.by_name.setdefault("play_pause", self.by_name["slap"])  # which plays what is known
 
@@ -430,7 +430,7 @@ class SlapTable(TableScreen):
         """Show a slap, and then call `done`."""
 
         def finished() -> None:
-            self._dim()
+            self.update_css_classes()
             done()
 
         plain = self.app.has_class("-mono") or self.app.has_class("-ascii")
@@ -441,9 +441,9 @@ class SlapTable(TableScreen):
             still=self.app.animation_level != "full" or output_pending(self.app),
             done=finished,
         )
-        self._dim()
+        self.update_css_classes()
 
-    def show_bars(self, bars: Sequence[Bar]) -> None:
+    def show_bars(self, bars: Sequence[SlapBar]) -> None:
         """Show how quick both were at the slap that is shown."""
         self.strike.show_bars(bars)
 
@@ -451,12 +451,9 @@ class SlapTable(TableScreen):
         """Show no slap any more."""
         if self.is_striking:
             self.strike.end()
-            self.strike.call_after_refresh(self._dim)  # else what it covers would be blank for a moment
-
-    def _dim(self) -> None:
-        """Dim the table while a slap is shown, and no longer."""
-        self.update_css_classes()
-        self.refresh_shade()
+            self.strike.call_after_refresh(
+                self.update_css_classes
+            )  # else what it covers would be blank for a moment
 
     @property
     def css_classes(self) -> dict[str, bool]:
@@ -465,9 +462,6 @@ class SlapTable(TableScreen):
     def get_line_filters(self) -> Sequence[LineFilter]:
         filters = super().get_line_filters()
         return [*self.card_app.shade, *filters] if self.has_class("-struck") else filters
-
-    def on_strike_clicked(self) -> None:
-        self.play.action_slap()
 
     # what is shown
 

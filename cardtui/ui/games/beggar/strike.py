@@ -19,7 +19,6 @@ from textual import events
 from textual.color import Color
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -31,7 +30,7 @@ from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.textual_internals import set_reliable_timer
 
-__all__ = ["STRIKE_SECONDS", "Bar", "Strike", "StrikeView"]
+__all__ = ["STRIKE_SECONDS", "SlapBar", "Strike", "StrikeView"]
 
 STRIKE_SECONDS = 0.5
 """The seconds for which the cards stand lit before anything flies."""
@@ -58,7 +57,7 @@ _BRIGHTEST, _LEVELS = 0.4, 12
 """The part of the light's colour in the middle, and the number of steps from there to the dark."""
 
 
-class Bar(NamedTuple):
+class SlapBar(NamedTuple):
     """How quick a player was at a slap."""
 
     name: str
@@ -80,7 +79,7 @@ class StrikeView(NamedTuple):
     text: str
     """What they are, and for whom."""
     is_wrong: bool = False
-    bars: Sequence[Bar] = ()
+    bars: Sequence[SlapBar] = ()
     """The bars, none if nothing is timed."""
 
 
@@ -108,14 +107,13 @@ class Strike(Widget):
     _picture: StrikeView | None = None
     """The slap that was shown last: it stays in sight until the table has been laid out without it."""
 
-    class Clicked(Message):
-        """A click on the cards."""
-
     INKS: ClassVar[dict[bool, str]] = {False: "mark", True: "error"}
     """The colours of the frame, of a right slap and of a wrong one."""
 
-    def __init__(self) -> None:
+    def __init__(self, zone: str) -> None:
+        """A click on the cards is one on this zone, above which they are shown."""
         super().__init__(id="strike")
+        self._zone = zone
         self._ground: list[_Cells] = []
         self._shade: Sequence[LineFilter] = ()
         self._drawn: tuple[object, list[CellRow]] = (None, [])
@@ -170,7 +168,7 @@ class Strike(Widget):
             self.animate("elapsed", self.elapsed, duration=0.0)
             self.display = False
 
-    def show_bars(self, bars: Sequence[Bar]) -> None:
+    def show_bars(self, bars: Sequence[SlapBar]) -> None:
         """Show other bars: somebody has slapped too late."""
         assert self.view is not None
         self.view = self._picture = self.view._replace(bars=bars)
@@ -187,7 +185,7 @@ class Strike(Widget):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.post_message(self.Clicked())
+        self.post_message(ZoneWidget.Clicked(self._zone))
 
     # drawing
 
@@ -237,7 +235,7 @@ class Strike(Widget):
             self._draw_bar(canvas, row, bar, view.bars)
         return canvas
 
-    def _draw_bar(self, canvas: Canvas, row: int, bar: Bar, bars: Sequence[Bar]) -> None:
+    def _draw_bar(self, canvas: Canvas, row: int, bar: SlapBar, bars: Sequence[SlapBar]) -> None:
         times = [one.seconds for one in bars if one.seconds is not None]
         span = max(_BAR_SECONDS, *times)
         columns = min(_BAR_COLUMNS, canvas.width - _NAME - _TEXT)
