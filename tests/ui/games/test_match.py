@@ -84,6 +84,12 @@ async def test_m_at_home_begins_a_match_and_q_leaves_it_where_it_was(store: Stor
     assert tally_of(row).times == pytest.approx([0.3])
 
 
+async def test_it_is_one_of_the_ways_to_play_by_hand() -> None:
+    async with opened(None) as desk:
+        await desk.press("right", "m", "M")
+        assert table(desk)._recorder.row.level == "medium"
+
+
 async def test_a_match_ends_with_the_duel_and_a_line_to_share() -> None:
     async with opened(None, SIZES[2]) as desk:
         open_match(desk.app, SEED, "medium")

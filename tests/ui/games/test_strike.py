@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from cardtui.settings import SLAP_TIME
-from cardtui.ui.games.beggar import strike
+from cardtui.ui.games.beggar import played, strike
 from cardtui.ui.games.beggar.played import SlapTable
 from cardtui.ui.games.beggar.strike import STRIKE_SECONDS, Strike
 from tests.cases import case
@@ -176,6 +176,16 @@ async def test_without_motion_all_is_shown_at_once_for_the_same_time(monkeypatch
         await desk.settle()
         assert strike_of(desk).view is None and not desk.flying
         assert desk.shown_cards() == desk.expected_cards()
+
+
+async def test_over_a_slow_line_the_bars_are_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(SEEN, flights=True) as desk:
+        await up_to_the_slap_flying(desk)
+        see(desk, 0.4)
+        monkeypatch.setattr(played, "output_pending", lambda app: True)
+        await desk.press("space")
+        assert bar_lengths(desk) == [13, 40]
+        await desk.wait_until(lambda: strike_of(desk).view is None)
 
 
 @pytest.mark.parametrize("ways", ["undo", "resize", "help"])
