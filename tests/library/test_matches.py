@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
@@ -17,6 +19,8 @@ from cardtui.games.beggar.neighbour import LEVELS
 from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_text
 from cardtui.library.matches import MatchRecorder, tally_of
 from cardtui.library.runs import Runs, run_of
+from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID
+from cardtui.storage.recovery import recover
 from cardtui.storage.rows import SavedRun
 from cardtui.storage.store import Store
 from tests.ui.desk import NOW
@@ -96,6 +100,20 @@ def test_a_match_goes_on_where_it_was_left_and_one_that_is_over_does_not(kept: b
     assert tally_of(found).line == f"my median 0.40 s, 3 : 1 against hard, match {SEED}"
     if store is not None:
         store.close()
+
+
+def test_runs_of_a_file_without_matches_are_read_and_recovered(tmp_path: Path) -> None:
+    file = tmp_path / "data.sqlite"
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.executescript("".join(_MIGRATIONS[:6]))
+        connection.execute("INSERT INTO runs VALUES (?, 'coins', 7004, 1.0, 2.0, '+-', '0-1')", ("a" * 32,))
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("PRAGMA user_version = 6")
+    row = SavedRun("a" * 32, "coins", 7004, 1.0, 2.0, "+-", "0-1", "", "")
+    assert recover(file, lambda game_id: "coins").runs == [row]
+    store = Store(file)
+    assert store.runs() == [row] and not store.problem
+    store.close()
 
 
 def test_a_new_match_has_the_level_of_the_last_one_or_a_middle_one() -> None:
