@@ -42,7 +42,7 @@ class MatchRecorder(RunRecorder):
         self._earlier = _rounds(row, number)
         *_, present = _rounds(row, number + 1)
         self.times = {slap.ply: slap.seconds for slap in present if slap.seconds is not None}
-        """The seconds that the person took to slap, by the plies before: the table adds to them."""
+        """The seconds that the person took to slap, by the plies before: the table says what is new."""
 
     def _row_now(self) -> SavedRun:
         session = self.session

@@ -6,6 +6,7 @@ import pytest
 
 from cardtui.games.beggar import matches
 from cardtui.library.matches import tally_of
+from cardtui.settings import SLAP_TIME
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from cardtui.ui.games.beggar.match import MatchTable, open_match
@@ -111,6 +112,15 @@ async def test_a_match_ends_with_the_duel_and_a_line_to_share() -> None:
         assert desk.notifications == [sent(line)]
         await desk.press("z")
         assert "round 1" in desk.lines[0] and table(desk)._recorder.run.seed != SEED
+
+
+async def test_no_times_are_kept_if_the_neighbour_is_slowed_down() -> None:
+    async with opened(None) as desk:
+        desk.app.settings.set(SLAP_TIME, "2")
+        open_match(desk.app, SEED, "medium")
+        await desk.settle()
+        await play(desk, "+++")
+        assert table(desk).tally.line == f"3 : 0 against medium, match {SEED}"
 
 
 async def test_a_lost_match_says_who_has_won() -> None:

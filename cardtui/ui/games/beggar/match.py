@@ -101,11 +101,15 @@ class MatchMoves(Slaps):
     def __init__(self, table: MatchTable, recorder: MatchRecorder) -> None:
         super().__init__(table)
         self.recorder = recorder
-        self.times = recorder.times
+        self.times = {**recorder.times}
 
     def action(self, name: str) -> Action | None:
         refused = name in self.by_name and name not in self.table.only
         return self._refuse if refused else super().action(name)
+
+    def _tell_best(self) -> None:
+        super()._tell_best()
+        self.recorder.times = self.times if self.pace == 1.0 else {}  # none counts if the neighbour is slowed
 
     @property
     def is_over(self) -> bool:
