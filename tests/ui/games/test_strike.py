@@ -11,6 +11,7 @@ from cardtui.settings import SLAP_TIME
 from cardtui.ui.games.beggar import played, strike
 from cardtui.ui.games.beggar.played import SlapTable
 from cardtui.ui.games.beggar.strike import STRIKE_SECONDS, Strike
+from cardtui.ui.table.staged import Pile
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.test_beggar_slaps import (
     MISSED,
@@ -221,6 +222,27 @@ async def test_untimed_slaps_have_no_bars_and_a_wrong_one_says_what_was_burnt() 
         assert "Nothing to slap: you had no card, and lose" in desk.text
         await desk.land()
         assert desk.table.session.at_end
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_burnt_card_lies_under_the_pile_and_looks_out_at_its_left(size: tuple[int, int]) -> None:
+    async with opened(SEEN, size, flights=True) as desk:
+        await desk.land()
+        await desk.press("enter")
+        await neighbour(desk)
+        await desk.land()
+        see(desk)
+        pile = desk.table.query_one(Pile)
+        first = pile.region.x + pile.edges(1)[0]
+        assert "burnt" not in desk.text
+        await desk.press("space")
+        await desk.fly(STRIKE_SECONDS + 0.01)
+        await desk.fly(0.1)
+        assert desk.flight.cards and "burnt 1" not in " ".join(desk.lines[pile.region.y : pile.region.bottom])
+        await desk.land()
+        rows = desk.lines[pile.region.y : pile.region.y + pile.card_size.height]
+        assert all(row[first - 2 : first].strip() for row in rows) and not rows[0][first - 3].strip()
+        assert rows[-1][:first].split()[-3:-1] == ["burnt", "1"]
 
 
 @pytest.mark.parametrize(

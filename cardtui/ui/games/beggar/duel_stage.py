@@ -18,22 +18,19 @@ def duel_stage(columns: int, rows: int, *, largest: str = "") -> StagePlan:
     """Return the stage of a game with slaps in so many columns and rows."""
     plan = two_hands(columns, rows, largest=largest, foot=True)
     _, top, height = strike_rows(columns, rows)
-    return plan._replace(places={**plan.places, "strike": Place(0, top, columns, height)})
+    places = {**plan.places, "under": plan.places["pile"], "strike": Place(0, top, columns, height)}
+    return plan._replace(places=places)
 
 
 def match_stage(columns: int, rows: int, *, largest: str = "") -> StagePlan:
     """Return the stage of a round of a match in so many columns and rows."""
     plan = duel_stage(columns, rows, largest=largest)
-    pile, burnt = plan.places["pile"], plan.places["left"]
-    margin = max(0, min(4, (pile.x - SIDE_COLUMNS) // 2)) or 1
-    beside = max(pile.x, margin + SIDE_COLUMNS + burnt.width)
-    left = Place(margin, pile.y, SIDE_COLUMNS, burnt.height)
+    pile = plan.places["pile"]
+    margin = max(1, min(4, (pile.x - SIDE_COLUMNS) // 2))
+    beside = max(pile.x, margin + SIDE_COLUMNS)
+    middle = Place(beside, pile.y, columns - 2 * beside, pile.height)
+    score = Place(margin, pile.y, SIDE_COLUMNS, plan.cards["pile"].height)
+    streak = score._replace(x=columns - margin - SIDE_COLUMNS)
     return plan._replace(
-        places={
-            **plan.places,
-            "pile": Place(beside, pile.y, columns - 2 * beside, pile.height),
-            "match": left,
-            "streak": left._replace(x=columns - margin - SIDE_COLUMNS),
-            "left": burnt._replace(x=margin + SIDE_COLUMNS, width=beside - margin - SIDE_COLUMNS - 1),
-        }
+        places={**plan.places, "pile": middle, "under": middle, "match": score, "streak": streak}
     )

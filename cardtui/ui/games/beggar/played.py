@@ -27,6 +27,7 @@ from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command
+from cardtui.ui.games.beggar.burnt import BurntCards, PileOverBurnt
 from cardtui.ui.games.beggar.duel_stage import duel_stage
 from cardtui.ui.games.beggar.strike import STRIKE_SECONDS, SlapBar, Strike, StrikeView
 from cardtui.ui.games.beggar.table import asked_for, debt_text
@@ -37,7 +38,7 @@ from cardtui.ui.table.pile_pickup import Hold
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.stage import StagePlan
-from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard, compose_stage
+from cardtui.ui.table.staged import Hand, StageBoard, compose_stage
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
@@ -399,13 +400,13 @@ class SlapTable(TableScreen):
         return ()
 
     def compose_table(self) -> ComposeResult:
-        roles = {"far": HANDS[OTHER], "pile": PILE, "near": HANDS[YOU], "left": BURNT}
+        roles = {"far": HANDS[OTHER], "pile": PILE, "near": HANDS[YOU], "under": BURNT}
         yield from compose_stage(
             self,
             StageBoard(self.stage, foot="score", speech="slap", **roles),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
-            Pile(PILE, id="pile", owed=asked_for),
-            Aside(BURNT, id="burnt", label="burnt"),
+            BurntCards(BURNT, id="burnt", label="burnt"),
+            PileOverBurnt(PILE, id="pile", owed=asked_for),
             Hand(HANDS[YOU], id="hand-1", top_first=True),
             EllipsisLabel(id="slap"),
             TurnLine(),

@@ -10,8 +10,8 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import capitalized
 from cardtui.games.beggar.neighbour import LEVELS
-from cardtui.ui.games.beggar.home import match
 from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.screens.home import begin_extra
 from cardtui.ui.widgets.presets import Preset
 
 __all__ = ["ABOUT", "ways"]
@@ -44,5 +44,10 @@ def ways(
     return (
         Preset("Card by card", "nobody decides anything", "c", lambda _: card_by_card()),
         *(Preset(f"With slaps, {level}", _QUICK[level], key, with_slaps) for key, level in by_key.items()),
-        Preset("A match with slaps", "best of five rounds of a minute", "M", lambda _: match(app)),
+        Preset(
+            "A match with slaps",
+            "best of five rounds of a minute",
+            "M",
+            lambda _: begin_extra(game.key, "match", app),
+        ),
     )
