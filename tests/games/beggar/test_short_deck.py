@@ -81,7 +81,7 @@ SHARES = dict(zip(LEVELS, (2 / 3, 1 / 2, 1 / 3), strict=True))
 def test_a_person_who_takes_six_tenths_of_a_second_wins_two_rounds_of_three_at_easy_and_one_at_hard(
     level: str,
 ) -> None:
-    assert rounds_won(level, 400) == pytest.approx(SHARES[level], abs=0.07)
+    assert rounds_won(level, 200) == pytest.approx(SHARES[level], abs=0.07)
 
 
 @pytest.mark.thorough
