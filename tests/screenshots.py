@@ -56,6 +56,7 @@ SHOTS = (
     Shot("right", "coins,grade=3#5", "right right 4 enter", seconds=3.0),
     Shot("path", keys="P"),
     Shot("beggar", "beggar#305@86", "right", (120, 40), seconds=0.15),
+    Shot("bets", "beggar#305", "b right right up right right right right right"),
     Shot("end", "beggar#305@210", "right"),
     Shot("never-ends", f"{ENDLESS}@474", size=(120, 40)),
     Shot("slaps", "beggar,slap=easy#22~l.l.l.s"),

@@ -21,12 +21,13 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui coins 1,4,5,9 --explain", "print who wins, and by which moves"),
     ),
     "cardtui coins puzzle": (
-        ("cardtui coins puzzle", "solve a random puzzle of grade 2"),
+        ("cardtui coins puzzle", "solve a random puzzle that fits you"),
         ("cardtui coins puzzle --grade 5", "solve a hard one"),
         ("cardtui coins puzzle --seed 7 --json", "print a puzzle and its solution"),
     ),
     "cardtui coins today": (
         ("cardtui coins today", "solve today's puzzle"),
+        ("cardtui coins today --small", "solve the small board of today"),
         ("cardtui coins today --date 2026-11-24", "solve that of an earlier day"),
     ),
     "cardtui coins run": (

@@ -217,6 +217,7 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
     with data_to_change() if keeps else nullcontext() as store:
         library = GameLibrary(store, last_day="" if keeps else GameLibrary(app_store()).last_day)
         session = begin(library)
+        _use_taught_words(session)
         try:
             print_lines(_game_lines(session, library, SettingsStore(store, {})))
         except KeyboardInterrupt:
@@ -230,10 +231,21 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
     return 0
 
 
+def _use_taught_words(session: Session[Any, Any]) -> None:
+    """Describe a game with the words of its theory that the person's levels have taught."""
+    if session.game.levels is None:
+        return
+    from cardtui.library.game_library import GameLibrary
+
+    session.describe_as(session.game.as_taught(GameLibrary(app_store()).progress(session.game.key).stars))
+
+
 def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
     """Yield the lines in which the game of `session` is played; `library` saves it."""
+    from cardtui.engine.bets import BETS_VIEW
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
+    from cardtui.engine.playhead import AUTO
     from cardtui.library.endings import ending_of
     from cardtui.structures.structure_description import StructureDescription
 
@@ -249,19 +261,33 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
         yield from following
 
     inside, ask = StructureDescription(session), stdin_lines().__next__
-    return conversation(session, ask, recorder, score=score, inside=inside.lines, ending=ending)
+    betting = None
+    if session.game.bets is not None and session.game.watched is session.game:
+        betting = library.betting(session)
+        speed, views = recorder.view or (AUTO, set())
+        if BETS_VIEW in views:
+            betting.enable(True)
+        recorder.show_view(lambda: (speed, views - {BETS_VIEW} | ({BETS_VIEW} if betting.enabled else set())))
+    return conversation(
+        session, ask, recorder, score=score, inside=inside.lines, ending=ending, betting=betting
+    )
 
 
 def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield the command for the next level after a level that was won, or for another puzzle."""
     game = session.game
-    if not is_win(game, session.state) or library.is_of_today(session):
+    if not is_win(game, session.state):
+        return
+    if library.is_of_today(session):
+        if library.progress(game.key).is_small(session.id):
+            yield f"Next: today's large board: cardtui {game.key} today --large"
         return
     if game.levels is not None and (level := game.levels.level_number(game.id)) is not None:
         if (following := game.levels.level_after(level)) is not None:
             yield f"Next: level {following}: cardtui {game.key} path {following}"
     elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
-        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {game.parameters.grade}"
+        grade = library.progress(game.key).grade_after(game.parameters.grade)
+        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {grade}"
 
 
 def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
@@ -452,6 +478,7 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
     from cardtui.engine.dialogue import dialogue
 
     ask = stdin_lines().__next__
+    _use_taught_words(session)
     if not keeps_game():
         status = print_lines(dialogue(session, ask, story))
         _tell_not_kept(session.game)

@@ -63,7 +63,12 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
 def _all_statistics(store: Store, game: str | None) -> tuple[list[GameStatistics], Sequence[Day]]:
     """Return the statistics of a game or of all games, and the games per day."""
     keys = [game] if game else [*listings.TITLES]
-    found = [listings.game_statistics(store, key, lambda key: _library(store).progress(key)) for key in keys]
+    found = [
+        listings.game_statistics(
+            store, key, lambda key: _library(store).progress(key), lambda key: _library(store).bets(key)
+        )
+        for key in keys
+    ]
     if store.was_upgraded and (news := _library(store).news):
         click.echo(f"cardtui: {news}", err=True)
     return found, games_per_day(store, date.today(), _WEEKS, game)
@@ -88,10 +93,11 @@ def history_command(
 ) -> int:
     """List finished games and games that were given up, the newest first, each with the id that opens it."""
     most = limit or (-1 if as_json or as_csv else _DEFAULT_LIMIT)
-    rows = read_data(lambda store: store.finished_games(game, result, search, most))
+    rows, bets = read_data(lambda store: (store.finished_games(game, result, search, most), store.bets(game)))
+    listing = listings.history_listing(bets)
     if as_json or as_csv:
-        return print_values(listings.HISTORY.data, rows, as_json)
-    games = table("Games, the newest first", listings.HISTORY.table, rows)
+        return print_values(listing.data, rows, as_json)
+    games = table("Games, the newest first", listing.table, rows).without_empty("bets")
     nothing = "There is no such game in the history." if game or result or search else _NOTHING_FINISHED
     return print_tables([games], nothing)
 

@@ -16,6 +16,7 @@ from cardtui.engine.phrases import count
 from cardtui.games import GAMES, Entry, daily_id, load
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.matches import tally_of
+from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 
 if TYPE_CHECKING:
@@ -71,8 +72,8 @@ def home() -> int:
 
 def _words_now(choice: _Choice) -> Sequence[str]:
     """Return the present command of a choice: the next level may have changed since the list was printed."""
-    now = (one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2])
-    return next(now, choice.words)
+    now = [one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2]]
+    return choice.words if choice.words in now else next(iter(now), choice.words)
 
 
 def _command(typed: str) -> Sequence[str]:
@@ -95,8 +96,14 @@ def _news(store: Store) -> Iterator[str]:
     library.refresh()
     for key in _rated():
         progress = library.progress(key)
-        done = "done" if progress.is_today_done else "not done yet"
+        is_small = progress.mark(progress.today) is DayMark.SMALL
+        done = (
+            "done, on the small board" if is_small else "done" if progress.is_today_done else "not done yet"
+        )
         yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
+    for entry in GAMES:
+        if load(entry.key).bets is not None and (bets := library.bets(entry.key)).of_today.asked:
+            yield f"Bets on {entry.title}: {bets.lines_of_today[0]}."
 
 
 def _at(library: GameLibrary, key: str) -> str:
@@ -114,9 +121,13 @@ def _choices(store: Store) -> Iterator[_Choice]:
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
-        yield _Choice((key, "today"), "Today's puzzle")
+        board = ": the small board" if _is_small_today(library, key) else ""
+        yield _Choice((key, "today"), f"Today's puzzle{board}")
     for entry in GAMES:
         yield from _choices_of(entry, library)
+    for key in _rated():
+        if _is_small_today(library, key):
+            yield _Choice((key, "today", "--large"), "Today's puzzle: the large board")
     yield _Choice(("practice",), "Practice: write operations of data structures")
     yield _Choice(("history",), "History: finished games")
     yield _Choice(("stats",), "Statistics")
@@ -128,6 +139,12 @@ def _choices(store: Store) -> Iterator[_Choice]:
     for key in library.saved:
         if key in {entry.key for entry in GAMES}:
             yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
+
+
+def _is_small_today(library: GameLibrary, key: str) -> bool:
+    """Return whether the small puzzle of today is offered."""
+    progress = library.progress(key)
+    return progress.is_small(progress.offered_today)
 
 
 def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:

@@ -23,7 +23,7 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.spoken import wrapped
-from cardtui.games import daily_id, load, open_id
+from cardtui.games import daily_ids, load, open_id
 from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
 from cardtui.games.coins.rating import RECENT, mode_of
@@ -31,8 +31,10 @@ from cardtui.games.coins.rules import CoinsRules
 from cardtui.library.game_library import GameLibrary
 
 _COINS = "coins"
+_SEED_GRADE = 2
+"""The grade of the puzzle of a seed, if none is chosen: a seed means the same for everyone."""
+
 _GRADE = next(each for each in parameters_of(load(_COINS).parameters_type) if each.name == "grade")
-_DEFAULT_GRADE = 2
 
 
 def _read_date(text: str) -> date:
@@ -68,9 +70,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
         click.Option(
             ["--grade"],
             type=Parsed("n", partial(_GRADE.spec.read, name=_GRADE.name)),
-            default=str(_DEFAULT_GRADE),
-            show_default=True,
-            help="Choose how hard it is: from 1, easy, to 5.",
+            help="Choose how hard it is: from 0, for whoever starts, to 5; by default one that fits you.",
         ),
         click.Option(["--seed"], type=Parsed("n", read_seed), help="Make the puzzle of the seed N."),
         _JSON,
@@ -78,7 +78,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
         keep_option(),
     ],
 )
-def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) -> int:
+def puzzle_command(grade: int | None, seed: int | None, as_json: bool, **options: Any) -> int:
     """Find the winning move: a puzzle of the Silver Dollar game.
 
     Exactly one move wins. The opponent makes no mistake: a wrong move is answered at once by the move that
@@ -86,8 +86,10 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     """
     how = Display(**options)
     if seed is not None:
-        return _open(f"{_COINS},{_GRADE.name}={grade}#{seed}", as_json, how)
-    known = GameLibrary(app_store()).progress(_COINS).latest_ids(mode_of(grade), RECENT)
+        return _open(f"{_COINS},{_GRADE.name}={_SEED_GRADE if grade is None else grade}#{seed}", as_json, how)
+    progress = GameLibrary(app_store()).progress(_COINS)
+    grade = progress.grade_after(None) if grade is None else grade
+    known = [*progress.latest_ids(mode_of(grade), RECENT), *daily_ids(_COINS, progress.today)]
     return _open(CoinsRules.draw(random_seed, CoinsParameters(grade=grade), known).id, as_json, how)
 
 
@@ -100,24 +102,38 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
             type=Parsed("date", _read_date),
             help="Choose a day of the past, such as 2026-11-24.",
         ),
+        click.Option(["--small"], is_flag=True, help="Open the small board of the day."),
+        click.Option(
+            ["--large"], is_flag=True, help="Open the large one, also if the small one comes first."
+        ),
         _JSON,
         *display_options(interactive=True),
         keep_option(),
     ],
 )
-def today_command(day: date | None, as_json: bool, **options: Any) -> int:
-    """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
-    today = GameLibrary(app_store()).today
+def today_command(day: date | None, small: bool, large: bool, as_json: bool, **options: Any) -> int:
+    """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday.
+
+    Each day has a small board, too, which comes first while your rating is under 1000. What is printed, and
+    --date, are the large one, unless you choose.
+    """
+    if small and large:
+        raise BadInput("choose one board: --small or --large")
+    library, how = GameLibrary(app_store()), Display(**options)
+    today = library.today
     if day is not None and day > today:
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {today}")
-    how = Display(**options)
-    is_printed = as_json or how.plain or how.story or how.in_print
-    if day in (None, today) and not is_printed:
-        if opens_conversation():
-            return hold_conversation(lambda library: library.game_of_today(_COINS))
-        if has_screen():
+    is_played = day in (None, today) and not (as_json or how.plain or how.story or how.in_print)
+    if is_played and not (small or large):
+        if has_screen() and not opens_conversation():
             return open_app(None, how.speed, today=_COINS)
-    return _open(daily_id(_COINS, day or today), as_json, how)
+        progress = library.progress(_COINS)
+        small = progress.is_small(progress.offered_today)
+    if is_played and opens_conversation():
+        return hold_conversation(lambda library: library.game_of_today(_COINS, small=small))
+    if is_played and has_screen():
+        return open_app(None, how.speed, begin=lambda app: app.open_game_of_today(_COINS, small=small))
+    return _open(daily_ids(_COINS, day or today)[small], as_json, how)
 
 
 def _read_level(text: str) -> int:

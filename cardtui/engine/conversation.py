@@ -12,6 +12,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from cardtui.engine.bets import HOUSE, PASS, SIDES
+from cardtui.engine.betting import Betting
 from cardtui.engine.cards import Card
 from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending
@@ -60,6 +62,7 @@ def conversation(
     score: HandScore | None = None,
     inside: Callable[[], Iterable[str]] | None = None,
     ending: Callable[[], Iterable[str]] | None = None,
+    betting: Betting | None = None,
     without_help: bool = False,
 ) -> Iterator[str]:
     """Yield the lines to print while the game of `session` is played or watched from its current ply.
@@ -67,9 +70,12 @@ def conversation(
     `ask` returns the next line that a person types, or None after the last one. `observer` observes the
     game. `score` counts the mistakes of a game that is played by hand. `inside` yields lines about the data
     structures at the current ply, and `ending` lines about the finished game, in place of the narrator's.
+    `betting` are the bets on a game that is watched.
     `without_help` means that there are no hints and no way back, and that it ends with the game.
     """
-    talk = _Conversation(session, ask, observer or PlayerObserver(), score, inside, ending, without_help)
+    talk = _Conversation(
+        session, ask, observer or PlayerObserver(), score, inside, ending, betting, without_help
+    )
     for line in talk.lines():
         yield from wrapped(in_words(line))
 
@@ -156,14 +162,16 @@ class _Conversation:
         score: HandScore | None,
         inside: Callable[[], Iterable[str]] | None,
         ending: Callable[[], Iterable[str]] | None,
+        betting: Betting | None,
         without_help: bool,
     ) -> None:
         self.session, self._ask, self._observer = session, ask, observer
         self._score, self.inside, self._ending, self.without_help = score, inside, ending, without_help
+        self.betting = betting
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
-        self._explained_ply = -1
+        self._explained_ply, self._explained_depth = -1, 0
         self._hints_given = 0
         """The number of hints since the last move was made or taken back: the next one says more."""
 
@@ -262,6 +270,7 @@ class _Conversation:
             yield from self._tell_end()
         else:
             yield from self._table()
+            yield from self._ask_for_bet()
 
     def _hint_cost(self, *, is_level: bool) -> str:
         """Return a sentence about what a hint costs, after a space; empty if it costs nothing."""
@@ -312,6 +321,8 @@ class _Conversation:
         self._moved(before, watched=True)
         yield from self._tell_ply()
         yield from verdict
+        yield from self._reveal_bet()
+        yield from self._ask_for_bet()
         yield from self._finish(before)
 
     def _put(self, question: Question) -> Generator[str, None, list[str]]:
@@ -376,6 +387,8 @@ class _Conversation:
         if watched:
             self._observer.steps_watched(before)
         self._observer.ply_changed(before)
+        if self.betting is not None:
+            self.betting.arrive(before)
 
     def _tell_ply(self) -> Iterator[str]:
         """Yield the sentence about the step that led to the current ply, numbered in a watched game."""
@@ -414,11 +427,18 @@ class _Conversation:
     # going elsewhere
 
     def _seek(self, ply: int, *, plays_on: bool = False) -> Iterator[str]:
-        """Go to a ply. With `plays_on`, a game whose end is reached so has been played to its end."""
+        """Go to a ply. With `plays_on`, a game whose end is reached so has been played to its end.
+
+        What shows too much for bets says so first.
+        """
+        if self.betting is not None and (first := self.betting.tells_before(ply)):
+            yield first
+            return
         before = self.session.ply
         self.session.seek(ply)
         self._moved(before, watched=False)
         yield from self._tell_ply()
+        yield from self._ask_for_bet()
         if plays_on:
             yield from self._finish(before)
         elif self.session.at_end and before != self.session.ply:
@@ -524,17 +544,25 @@ class _Conversation:
             yield "A puzzle is explained when it is solved. hint helps."
             return
         helps = not session.complete and explanation.helps(self.game, session.state)
-        if helps and self._explained_ply != session.ply:
-            self._explained_ply = session.ply
-            self._observer.hint_given()
-        for line in explanation.explain(self.game, session.state):
+        if self._explained_ply != session.ply:
+            self._explained_ply, self._explained_depth = session.ply, 0
+            if helps:
+                self._observer.hint_given()
+        brief = explanation.brief(self.game, session.state)
+        depth, self._explained_depth = self._explained_depth, (self._explained_depth + 1) % (len(brief) + 1)
+        for line in explanation.explain(self.game, session.state) if depth == len(brief) else brief[depth]:
             yield re.sub(" {2,}", ", ", line.strip())  # columns
+        if depth < len(brief):
+            yield "explain again says more."
 
     def _odds(self, rest: str) -> Iterator[str]:
         yield self.game.odds(self.session.state) or f"There are no odds to tell in {self.game.title}."
 
     def _fate(self, rest: str) -> Iterator[str]:
         session, game = self.session, self.game
+        if self.betting is not None and (first := self.betting.tells_first("what comes")):
+            yield first
+            return
         session.look_ahead()
         if session.complete:
             yield game.result_sentence(session.last_state)
@@ -574,8 +602,70 @@ class _Conversation:
             else "Predict is off. No more questions."
         )
 
+    # bets
+
+    def _bets(self, rest: str) -> Iterator[str]:
+        betting, bets = self.betting, self.game.bets
+        assert betting is not None and bets is not None  # or the command is not offered
+        if why := bets.why_none(self.game):
+            yield why
+            return
+        betting.enable(not betting.enabled)
+        self._observer.view_changed()
+        if not betting.enabled:
+            yield "Bets are off."
+            return
+        yield "Bets are on: some cards ask who takes the pile, and each answer pays by its odds."
+        if not betting.counting:
+            yield "None counts in this deal: more of it has been shown."
+        yield from self._ask_for_bet()
+
+    def _ask_for_bet(self) -> Iterator[str]:
+        """Ask the question that is open now, if any."""
+        question = None if self.betting is None else self.betting.open
+        if question is None:
+            return
+        yield f"{question.text} {capitalized(question.about)}."
+        for answer, side in zip(SIDES, question.sides, strict=True):
+            yield f"bet {answer}: {side.name}, pays {side.pays}."
+        yield f"pass, or Enter: the house's {HOUSE}."
+
+    def _bet(self, rest: str) -> Iterator[str]:
+        assert self.betting is not None  # or the command is not offered
+        question = self.betting.open
+        if rest not in SIDES:
+            yield f"Type bet {' or bet '.join(SIDES)}."
+        elif question is None or not self.betting.answer(rest):
+            yield "Nothing is asked now."
+        else:
+            side = question.sides[SIDES.index(rest)]
+            yield f"Your bet: {side.name}, for {count(side.pays, 'point')}. Enter goes on."
+
+    def _pass(self, rest: str) -> Iterator[str]:
+        assert self.betting is not None  # or the command is not offered
+        passed = self.betting.answer(PASS)
+        yield f"The house's {HOUSE} points. Enter goes on." if passed else "Nothing is asked now."
+
+    def _reveal_bet(self) -> Iterator[str]:
+        """Tell what became of the last bet, at the ply at which that is seen."""
+        betting = self.betting
+        bet = None if betting is None or not betting.enabled else betting.last
+        if betting is None or bet is None or not bet.is_answered:
+            return
+        if (outcome := betting.outcome(bet)).ply != self.session.ply:
+            return
+        question = betting.question_at(bet.ply)
+        assert question is not None  # it was asked
+        verdict = f"Right, {count(bet.points or 0, 'point')}" if bet.is_hit else "Wrong, nothing"
+        yield f"{verdict}: {question.sides[outcome.side].name}, {outcome.reason}."
+        streak = f" Streak {betting.streak}." if betting.streak > 1 else ""
+        score = f"{capitalized(betting.score.sentence)}." if bet.counts else "This bet does not count."
+        yield f"{score}{streak}"
+
     def _inside(self, rest: str) -> Iterable[str]:
         assert self.inside is not None  # or the command is not offered
+        if self.betting is not None and (first := self.betting.tells_first("what lies face down")):
+            return [first]
         return self.inside()
 
     def _rules(self, rest: str) -> Iterator[str]:
@@ -599,6 +689,10 @@ def _read_ply(text: str) -> int:
 
 def _is_aided(talk: _Conversation) -> bool:
     return not talk.without_help
+
+
+def _has_bets(talk: _Conversation) -> bool:
+    return talk.betting is not None and not talk.mode.is_played
 
 
 def _has_fate(talk: _Conversation) -> bool:
@@ -647,6 +741,15 @@ _COMMANDS = (
         _Conversation._predict,
         is_offered=lambda talk: not talk.mode.is_played and talk.game.questions is not None,
     ),
+    _Command(("bets",), "bets on what comes, on or off", _Conversation._bets, is_offered=_has_bets),
+    _Command(
+        ("bet",),
+        "answer what is asked: for the side above, or the one below",
+        _Conversation._bet,
+        "bet up, bet down",
+        _has_bets,
+    ),
+    _Command(("pass",), "take the house's points instead", _Conversation._pass, is_offered=_has_bets),
     _Command(
         ("inside",),
         "the data structures",

@@ -7,7 +7,7 @@ computer plays. As each move has to be made, nobody knows what comes after the l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
 from cardtui.engine.narrator import Narrator
@@ -111,6 +111,9 @@ class _ByHand:
     def alike(self, other: Game[Any, Any]) -> Game[Any, Any]:
         """Return another deal, to be played by hand too."""
         return other.by_hand
+
+    def as_taught(self, won: Container[int]) -> _ByHand:
+        return _ByHand(self.watched.as_taught(won))
 
     def with_names(self, names: str) -> _ByHand:
         return _ByHand(self.watched.with_names(names))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
@@ -12,6 +12,7 @@ from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
 
 if TYPE_CHECKING:
+    from cardtui.engine.bets import Bets
     from cardtui.engine.optional_features import Explanation, Fates, Moments, Publications, RandomGames
     from cardtui.engine.puzzles import Challenges, Levels, Matches, RatedPuzzles, RunPuzzles
     from cardtui.engine.questions import Questions
@@ -118,6 +119,10 @@ class Narrator(Rules[S, M]):
         """Return this game with names for its players, such as `Ann+Ben`, if it has none of its own."""
         return self
 
+    def as_taught(self, won: Container[int]) -> Self:
+        """Return this game with only those words of its theory that the levels `won` teach, if any do."""
+        return self
+
     @property
     def help_text(self) -> str:
         """The rules of this game in short, as it is watched or played."""
@@ -130,6 +135,7 @@ class Narrator(Rules[S, M]):
     run_puzzles: ClassVar[RunPuzzles | None] = None
     matches: ClassVar[Matches | None] = None
     questions: ClassVar[Questions | None] = None
+    bets: ClassVar[Bets | None] = None
     moments: ClassVar[Moments | None] = None
     explanation: ClassVar[Explanation | None] = None
     random_games: ClassVar[RandomGames | None] = None

@@ -84,6 +84,9 @@ class Explanation(Protocol):
     def explain(self, game: Any, state: Any) -> Iterator[str]:
         """Yield the explanation of a state line by line."""
 
+    def brief(self, game: Any, state: Any) -> Sequence[Sequence[str]]:
+        """Return the explanations in fewer words that come before it, one after the other."""
+
     def helps(self, game: Any, state: Any) -> bool:
         """Return whether it tells a person what to do against the computer now, which counts as a hint."""
 

@@ -20,11 +20,26 @@ class RatedPuzzles(Protocol):
     def ratings(self, tries: Iterable[tuple[str, bool]]) -> Iterator[float]:
         """Yield the rating before any try, and after each one: its mode, and whether it was solved."""
 
+    def starts_low(self, mode: str) -> bool:
+        """Return whether a person whose first puzzle has this mode starts with a low rating."""
+
+    def grade_after(self, rating: float | None, present: int | None, *, low: bool) -> int:
+        """Return the grade of the next puzzle for a person, who has a rating or none.
+
+        `low` says whether they have started low; `present` is the grade of the puzzle before.
+        """
+
     def moves_to_find(self, game: Any) -> int:
         """Return how many moves are to be found in a game, rated or not; 0 if it is no puzzle."""
 
     def daily_id(self, day: date) -> str:
         """Return the id of the puzzle of a day, the same for everyone."""
+
+    def small_id(self, day: date) -> str:
+        """Return the id of the second, small puzzle of a day; an empty text if there are none."""
+
+    def offers_small(self, rating: float | None) -> bool:
+        """Return whether the small puzzle of a day comes first for a person; None is one without a rating."""
 
 
 class RunPuzzles(Protocol):

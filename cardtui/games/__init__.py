@@ -20,6 +20,7 @@ __all__ = [
     "OtherStart",
     "catalogue_id",
     "daily_id",
+    "daily_ids",
     "entry",
     "id_words",
     "load",
@@ -64,7 +65,8 @@ class Entry(NamedTuple):
     """The pictures on the tile, shown one after the other while it is chosen.
 
     A picture is cards separated by blanks, or fanned with `+`, where `#` is face down and `-` an empty place;
-    or squares, `_` an empty one, `(0)` one with a coin. A game without pictures shows its first state.
+    or coins `(0)`, with `_` between them for some room. A card or coin with `!` after it is golden. A game
+    without pictures shows its first state.
     """
     other_starts: tuple[OtherStart, ...] = ()
     """A game with other starts has notes of its own on its tile: `notes` in `cardtui.ui.games.KEY.home`."""
@@ -86,8 +88,8 @@ GAMES = (
         "play",
         "for the last move, coin by coin",
         (
-            *("_(0)_(1)(2)_", "(0)__(1)(2)_", "(0)_(1)_(2)_"),
-            *("(0)_(1)(2)__", "(0)(1)_(2)__", "(0)(1)(2)___"),
+            *("(0)_(1)!_(2)", "(0)(1)!__(2)", "(0)(1)__(2)!"),
+            *("(0)(1)_(2)!_", "(0)(1)(2)!__", "(0)(1)(2)__"),
         ),
         (
             OtherStart("level", "n", "Next level of the path", ("path", "learn", "lesson")),
@@ -96,6 +98,12 @@ GAMES = (
             ),
             OtherStart(
                 "run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")
+            ),
+            OtherStart(
+                "other_board",
+                "D",
+                "Today's other puzzle: its small board, or the large one",
+                ("small", "large"),
             ),
             OtherStart("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
         ),
@@ -135,11 +143,11 @@ GAMES = (
         "same",
         "rank on the table? Snap!",
         (
-            "7D QS 9H QH",
+            "7D QS! 9H QC!",
             "7D - - -",
             "7D 4C - -",
             "7D 4C KH -",
-            "7D 4C KH 4S",
+            "7D 4C! KH 4S!",
             "7D - - -",
             "7D QS - -",
             "7D QS 9H -",
@@ -180,6 +188,15 @@ def daily_id(key: str, day: date) -> str:
         return ""
     puzzles = load(key).puzzles
     return f"{key}#{daily_seed(day)}" if puzzles is None else puzzles.daily_id(day)
+
+
+def daily_ids(key: str, day: date) -> tuple[str, ...]:
+    """Return the ids of all games of a day of this kind: of rated puzzles there is a small one, too."""
+    if not (of_day := daily_id(key, day)):
+        return ()
+    puzzles = load(key).puzzles
+    small = "" if puzzles is None else puzzles.small_id(day)
+    return (of_day, small) if small else (of_day,)
 
 
 def read_result(key: str, text: str, steps: int) -> str:

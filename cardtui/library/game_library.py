@@ -9,13 +9,15 @@ from time import time as wall_time
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
+from cardtui.engine.betting import Betting
 from cardtui.engine.errors import BadInput
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.ids import without_moves
 from cardtui.engine.play_modes import play_mode
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, daily_id, load, open_id
+from cardtui.games import GAMES, daily_ids, load, open_id
+from cardtui.library.bets import BetBook, BetProgress
 from cardtui.library.game_recorder import GameRecorder, Observable, TableView
 from cardtui.library.practice_book import PracticeBook
 from cardtui.library.progress import Progress, present_day
@@ -24,7 +26,7 @@ from cardtui.library.share_line import ShareSigns, puzzle_lines, result_line
 from cardtui.library.try_book import TryBook
 
 if TYPE_CHECKING:
-    from cardtui.storage.rows import FinishedGame, SavedGame
+    from cardtui.storage.rows import FinishedGame, SavedBet, SavedGame
     from cardtui.storage.store import Store
 
 
@@ -74,6 +76,10 @@ class GameLibrary:
         """The last day in the history; `refresh` reads it."""
         self._last_played: Mapping[str, float] | None = None
         self._progress: dict[str, Progress] = {}
+        self._bets: dict[str, BetProgress] = {}
+        self._bets_here: dict[str, SavedBet] = {}
+        """The bets of this process, by their uids."""
+        self._betting: WeakKeyDictionary[Session[Any, Any], Betting] = WeakKeyDictionary()
         self._runs: dict[str, Runs] = {}
         self.practice = PracticeBook(store, self.wall_clock)
         self._tries = TryBook(store, lambda game: self.progress(game.key).tries(game.id))
@@ -95,6 +101,7 @@ class GameLibrary:
         if not self.store.read_problem:
             self.recent = frozenset(row.game for row in finished)
             self._progress.clear()
+            self._bets.clear()
             self._last_played = None
 
     def _read_last_day(self) -> None:
@@ -182,6 +189,42 @@ class GameLibrary:
         score = self.record(session).hand_score
         play_mode(session.game).begin_score(score, session.ply)
         return score
+
+    # bets
+
+    def betting(self, session: Session[Any, Any]) -> Betting:
+        """Return the bets on a game that has some. They are recorded if what happens in the game is."""
+        if session not in self._betting:
+            # Who keeps the bets must not keep the session alive, by which they are found.
+            weak, game = ref(session), session.game
+            book = BetBook(
+                self.store,
+                game.key,
+                game.id,
+                day=lambda: self._day_of(weak()),
+                uids=lambda: () if (here := weak()) is None else self._uids([here]),
+                changed=self._bet_changed,
+            )
+            self._betting[session] = Betting(session, book if self.is_recorded(session) else None)
+        return self._betting[session]
+
+    def _day_of(self, session: Session[Any, Any] | None) -> str:
+        """Return the day of a game: that of its first step, or the present one."""
+        recorder = None if session is None else self._recorders.get(session)
+        return (recorder.day if recorder is not None else "") or self.today.isoformat()
+
+    def _bet_changed(self, row: SavedBet) -> None:
+        self._bets_here[row.uid] = row._replace(touched=self.wall_clock())
+        self._bets.pop(row.game, None)
+
+    def bets(self, key: str) -> BetProgress:
+        """Return the scores of the bets in the games of a kind, as far as `refresh` and this process know."""
+        known = self._bets.get(key)
+        if known is None or known.today != self.today:
+            rows = {uid: row for uid, row in self._bets_here.items() if row.game == key}
+            rows |= {row.uid: row for row in (self.store.bets(key) if self.store is not None else ())}
+            known = self._bets[key] = BetProgress(key, rows.values(), self.today)
+        return known
 
     # runs
 
@@ -287,27 +330,31 @@ class GameLibrary:
     # the game of the day
 
     def is_row_of_today(self, row: SavedGame | FinishedGame) -> bool:
-        """Whether a row of the store holds the game of the day, whatever its moves and its ply."""
-        return without_moves(row.id) == daily_id(row.game, self.today)
+        """Whether a row of the store holds the game of the day that is offered, whatever its moves."""
+        return without_moves(row.id) == self.progress(row.game).offered_today
 
     def is_of_today(self, session: Session[Any, Any]) -> bool:
-        """Whether a game is the game of the day."""
-        return session.id == daily_id(session.game.key, self.today)
+        """Whether a game is one of the day."""
+        return session.id in daily_ids(session.game.key, self.today)
 
-    def game_of_today(self, key: str) -> Session[Any, Any]:
-        """Return the game of the day of this kind.
+    def game_of_today(self, key: str, *, small: bool | None = None) -> Session[Any, Any]:
+        """Return the game of the day of this kind: that which is offered, the small puzzle or the other one.
 
         If it is saved, it is as it was left; a puzzle that was finished today stands there finished.
         """
+        progress = self.progress(key)
+        game_id = progress.offered_today
+        if small is not None and progress.is_small(game_id) is not small:
+            game_id = progress.other_today
         rows = self.store.saved_games(key) if self.store is not None else []
-        row, progress = next(filter(self.is_row_of_today, rows), None), self.progress(key)
-        done = progress.row_of(self.today)
+        row = next((row for row in rows if without_moves(row.id) == game_id), None)
+        done = progress.row_at(game_id, self.today)
         if done is not None and progress.is_rated(done):
-            is_over = progress.is_today_done or row is None or row.touched < done.ended
+            is_over = done.won or row is None or row.touched < done.ended
             if is_over and (session := self.open_saved_id(done.id)) is not None:
                 return session
         saved = None if row is None else self._restore(row)
-        return saved or open_id(daily_id(key, self.today))
+        return saved or open_id(game_id)
 
     @property
     def seconds_to_tomorrow(self) -> float:
@@ -315,18 +362,21 @@ class GameLibrary:
         now = self.wall_clock()
         return datetime.combine(self.today + timedelta(1), time()).timestamp() - now
 
-    def result_of_today(self, key: str, signs: ShareSigns) -> str:
+    def result_of_today(self, key: str, signs: ShareSigns, game_id: str = "") -> str:
         """Return the result of the day's game of this kind, to be shared; an empty text if it has none yet.
 
-        A game that is no puzzle has one line and none of the `signs`.
+        Of two puzzles it is that with this id, or that by which the day counts. A game that is no puzzle has
+        one line and none of the `signs`.
         """
         progress = self.progress(key)
-        row = progress.row_of(self.today)
+        row = progress.row_at(game_id, self.today) if game_id else progress.row_of(self.today)
         session = None if row is None else self.open_saved_id(row.id)
         if row is None or session is None:
             return ""
         if progress.is_rated(row):
             return puzzle_lines(row, self._tries.at(session.game).squares, session, progress, signs)
+        if bets := self.bets(key).line_of_today:
+            return f"{session.id} · {bets}"
         return result_line(row, session)
 
 

@@ -157,6 +157,11 @@ class GameRecorder(PlayerObserver):
         return next((row for row in ended if missed is not None and row.id == _whole_id(missed)), None)
 
     @property
+    def day(self) -> str:
+        """The local day of the first step of the present try; empty before it."""
+        return self._try.day
+
+    @property
     def hints(self) -> int:
         """The number of hints in the present try."""
         return self._try.hints
@@ -182,6 +187,10 @@ class GameRecorder(PlayerObserver):
         player.observers.insert(0, self)  # before those who show what is kept
         if self._is_saved:
             self._save()  # it may be played in another mode now
+
+    def show_view(self, current_view: Callable[[], TableView | None]) -> None:
+        """Save the view that `current_view` returns, when it changes."""
+        self._current_view = current_view
 
     @property
     def session(self) -> Session[Any, Any]:

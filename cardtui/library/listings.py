@@ -11,17 +11,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardtui.engine.bets import HOUSE, BetScore
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id, without_moves
 from cardtui.engine.phrases import count, duration_text, few, truncated
 from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
+from cardtui.library.bets import scores_of_rows
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Column, Columns, Listing, TableData, cells, line, table
-from cardtui.storage.rows import FinishedGame
+from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, statistics
 
 if TYPE_CHECKING:
     from cardtui.lab.records import ListedGame
+    from cardtui.library.bets import BetProgress, BetStatistics
     from cardtui.library.progress import Progress
     from cardtui.storage.store import Store
 
@@ -71,12 +74,13 @@ def _stopped(row: FinishedGame) -> str:
     return "left" if plays_itself else "given up"
 
 
-def note(row: FinishedGame) -> str:
-    """Return how a game was played, with what help, and for how long."""
+def note(row: FinishedGame, bets: BetScore | None = None) -> str:
+    """Return how a game was played, with what help, with what score of its bets, and for how long."""
     in_part = row.finished and not row.way and row.seen < row.steps  # who plays a game does not watch it
     seen = f"{100 * row.seen // row.steps} % seen" if in_part else ""
     time = duration_text(row.seconds) if row.seconds >= 1 else ""
-    return _joined(row.way, _some(row.mistakes or 0, "mistake"), help_text(row), seen, time)
+    mistakes = _some(row.mistakes or 0, "mistake")
+    return _joined(row.way, mistakes, help_text(row), _bets_text(bets), seen, time)
 
 
 def moves_made(row: FinishedGame) -> str:
@@ -85,17 +89,35 @@ def moves_made(row: FinishedGame) -> str:
     return few(len(moves), "move") if moves else ""
 
 
-HISTORY: Listing[FinishedGame] = Listing(
-    Column("began", data=lambda row: _utc_text(row.began)),
-    Column("ended", _ended, _ended, lambda row: _utc_text(row.ended)),
-    Column("game", lambda row: TITLES.get(row.game, row.game), lambda row: truncated(row.game, 10)),
-    Column("way", lambda row: row.way),
-    Column("steps", lambda row: row.steps),
-    Column("result", _how_it_ended, lambda row: truncated(outcome(row), 34), _result),
-    Column("", screen=note),
-    Column("id", lambda row: row.id),
-    fields=FinishedGame._fields,
-)
+def history_listing(bets: Sequence[SavedBet]) -> Listing[FinishedGame]:
+    """Return the columns of the history, with those for `bets` only if there are any."""
+    bets_of = scores_of_rows(bets)
+
+    def value(name: str) -> Callable[[FinishedGame], object]:
+        return lambda row: None if (score := bets_of(row)) is None else getattr(score, name)
+
+    return Listing(
+        Column("began", data=lambda row: _utc_text(row.began)),
+        Column("ended", _ended, _ended, lambda row: _utc_text(row.ended)),
+        Column("game", lambda row: TITLES.get(row.game, row.game), lambda row: truncated(row.game, 10)),
+        Column("way", lambda row: row.way),
+        Column("steps", lambda row: row.steps),
+        Column("result", _how_it_ended, lambda row: truncated(outcome(row), 34), _result),
+        Column("", screen=lambda row: note(row, bets_of(row))),
+        Column("bets", lambda row: _bets_text(bets_of(row)) or None),
+        Column("id", lambda row: row.id),
+        *([Column(name, data=value(field)) for name, field in _BET_FIELDS.items()] if bets else []),
+        fields=FinishedGame._fields,
+    )
+
+
+_BET_FIELDS = {"bets asked": "asked", "bets answered": "answered", "points a bet": "rounded"}
+"""The columns of JSON and CSV for the bets on a game, and the fields of a score that they have."""
+
+
+def _bets_text(score: BetScore | None) -> str:
+    """Return the score of the bets on a game in a few words: `bets 12.4, 9 of 15 answered`."""
+    return "" if score is None else f"bets {score.text}, {score.answered} of {score.asked} answered"
 
 
 # records
@@ -205,11 +227,12 @@ class GameStatistics(NamedTuple):
     puzzles: PuzzleStatistics | None = None
     challenges_won: frozenset[int] = frozenset()
     """The numbers of the challenges that were won."""
+    bets: BetStatistics | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether no game has been finished or left."""
-        return not (self.counts.finished or self.counts.given_up)
+        return not (self.counts.finished or self.counts.given_up or self.bets)
 
     @property
     def ways(self) -> list[PlayedWay]:
@@ -218,11 +241,16 @@ class GameStatistics(NamedTuple):
         return [way for way in self.counts.ways if way.way and way.way not in rated]
 
 
-def game_statistics(store: Store, key: str, progress: Callable[[str], Progress]) -> GameStatistics:
+def game_statistics(
+    store: Store,
+    key: str,
+    progress: Callable[[str], Progress],
+    bets: Callable[[str], BetProgress],
+) -> GameStatistics:
     """Return the statistics of a kind of game; only one with puzzles needs its `progress`."""
-    counts = statistics(store, key, store.clock())
-    if not counts.decided or load(key).puzzles is None:
-        return GameStatistics(counts)
+    counts, game = statistics(store, key, store.clock()), load(key)
+    if not counts.decided or game.puzzles is None:
+        return GameStatistics(counts, bets=None if game.bets is None else bets(key).statistics)
     achieved = progress(key)
     return GameStatistics(counts, achieved.puzzles, achieved.challenges_won)
 
@@ -274,6 +302,14 @@ PUZZLES: Listing[PuzzleStatistics] = Listing(
 )
 
 
+BETS: Listing[BetStatistics] = Listing(
+    Column("asked", lambda one: one.asked, lambda one: f"bets: {count(one.asked, 'question')}"),
+    Column("answered", lambda one: one.answered, lambda one: f"{one.answered} answered"),
+    Column("points", lambda one: one.rate, lambda one: f"{one.rate} points each (house {HOUSE})"),
+    Column("best streak", lambda one: one.best_streak, lambda one: f"best streak {one.best_streak}"),
+)
+
+
 def _lengths(found: Statistics) -> Iterator[tuple[str, str, Length]]:
     """Yield the longest and shortest games, each with its name in a table and on a screen."""
     for name, one in found.different_extremes.items():
@@ -313,6 +349,11 @@ def first_try_lines(puzzles: PuzzleStatistics) -> Iterator[str]:
     yield " · ".join(f"{mode}: {solved} of {tried}" for mode, tried, solved in puzzles.modes)
 
 
+def bet_lines(bets: BetStatistics) -> Iterator[str]:
+    """Yield how many questions were asked, and the points for each of them."""
+    yield line(BETS.screen, bets)
+
+
 def length_lines(found: Statistics) -> Iterator[str]:
     """Yield the longest and shortest games, compared with random ones."""
     game = load(found.game)
@@ -335,6 +376,7 @@ def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> S
         _table_of_ways("Interactive games, with average mistakes", WAYS.table, ways),
         _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
         _puzzles_table(found),
+        _bets_table(found),
         _challenges_table(found),
         _days_table(days),
     )
@@ -368,6 +410,11 @@ def _puzzles_table(found: Iterable[GameStatistics]) -> TableData:
     )
 
 
+def _bets_table(found: Iterable[GameStatistics]) -> TableData:
+    rows = [(TITLES[one.counts.game], *cells(BETS.table, one.bets)) for one in found if one.bets]
+    return TableData(f"Bets, in points for each question; the house has {HOUSE}", ("game", *BETS.table), rows)
+
+
 def _challenges_table(found: Iterable[GameStatistics]) -> TableData:
     rows = [
         (TITLES[one.counts.game], name, "won" if number in one.challenges_won else "not yet")
@@ -392,7 +439,9 @@ def _days_table(days: Sequence[Day]) -> TableData:
 def statistics_values(found: Iterable[GameStatistics], days: Sequence[Day]) -> dict[str, Any]:
     """Return what JSON has of statistics: lengths as pairs, each average with the number of its games."""
     games = [
-        _values(one.counts) | {"puzzles": _values(one.puzzles), "challenges": sorted(one.challenges_won)}
+        _values(one.counts)
+        | {"puzzles": _values(one.puzzles), "challenges": sorted(one.challenges_won)}
+        | ({"bets": _values(one.bets)} if one.bets else {})
         for one in found
     ]
     return {"games": games, "days": [[day.isoformat(), number] for day, number in days]}
@@ -414,7 +463,8 @@ def statistics_rows(found: Iterable[GameStatistics]) -> Iterator[Sequence[object
     """Yield what CSV has of statistics: a row for each value, by `STATISTICS_COLUMNS`."""
     for one in found:
         counts = one.counts
-        parts = [(None, counts), ("puzzles", one.puzzles), *((way.way, way) for way in counts.ways)]
+        ways = ((way.way, way) for way in counts.ways)
+        parts = [(None, counts), ("puzzles", one.puzzles), ("bets", one.bets), *ways]
         for way, part in parts:
             for name, value in part._asdict().items() if part is not None else ():
                 if isinstance(value, Length):

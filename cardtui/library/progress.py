@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardtui.engine.hand_score import BY_HAND
 from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import capitalized, count, listed
-from cardtui.games import daily_id
+from cardtui.games import daily_id, daily_ids
 from cardtui.storage.rows import FinishedGame
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class DayMark(Enum):
     FIRST_TRY = "●"
     SOLVED = "◐"
     """Solved with help or after a miss."""
+    SMALL = "•"
+    """The small puzzle was solved, and not the other one."""
     MISSED = "✗"
     OPEN = "◌"
     """Not finished yet, on the present day."""
@@ -51,7 +53,7 @@ class DayMark(Enum):
     @property
     def counts(self) -> bool:
         """Whether the day counts for the streak."""
-        return self in (DayMark.FIRST_TRY, DayMark.SOLVED)
+        return self in (DayMark.FIRST_TRY, DayMark.SOLVED, DayMark.SMALL)
 
 
 class PuzzleStatistics(NamedTuple):
@@ -176,6 +178,25 @@ class Progress:
         """The person's rating now; None in games without rated puzzles."""
         return self._ratings[-1] if self._ratings else None
 
+    @property
+    def _rating_so_far(self) -> float | None:
+        """The person's rating now; None before their first rated puzzle."""
+        return self.rating if self._first_tries else None
+
+    def rating_before(self, mode: str) -> float:
+        """Return the rating with which a person begins a puzzle; before the first one its mode decides it."""
+        assert self._kind.puzzles is not None
+        if (rating := self._rating_so_far) is not None:
+            return rating
+        return next(iter(self._kind.puzzles.ratings([(mode, False)])))
+
+    def grade_after(self, present: int | None) -> int:
+        """Return the grade of the next puzzle, after one of the `present` grade, or None."""
+        puzzles, first = self._kind.puzzles, next(iter(self._first_tries), None)
+        assert puzzles is not None
+        low = first is None or puzzles.starts_low(first.way)
+        return puzzles.grade_after(self._rating_so_far, present, low=low)
+
     def rating_change(self, row: FinishedGame) -> tuple[float, float] | None:
         """Return the rating before and after a try; None if the try is not rated."""
         for number, one in enumerate(self._first_tries):
@@ -259,15 +280,46 @@ class Progress:
     # the game of the day
 
     def is_of_today(self, game_id: str) -> bool:
-        """Return whether a game is that of the present day. `game_id` has no moves."""
-        return game_id == daily_id(self._kind.key, self.today)
+        """Return whether a game is one of the present day. `game_id` has no moves."""
+        return game_id in daily_ids(self._kind.key, self.today)
+
+    @property
+    def offered_today(self) -> str:
+        """The id of the game of the present day that is offered.
+
+        Whoever starts is offered the small puzzle, until the day counts: then that which was solved.
+        """
+        puzzles, (large, *small) = self._kind.puzzles, daily_ids(self._kind.key, self.today) or ("",)
+        if puzzles is None or not small or not puzzles.offers_small(self._rating_so_far):
+            return large
+        done = self.row_of(self.today)
+        return small[0] if done is None or not self._is_solved(done) else without_moves(done.id)
+
+    @property
+    def other_today(self) -> str:
+        """The id of the puzzle of the present day that is not offered; empty if there is none."""
+        others = (one for one in daily_ids(self._kind.key, self.today) if one != self.offered_today)
+        return next(others, "")
+
+    def is_small(self, game_id: str) -> bool:
+        """Return whether a game is the small puzzle of the present day. `game_id` has no moves."""
+        return game_id in daily_ids(self._kind.key, self.today)[1:]
 
     def row_of(self, day: date) -> FinishedGame | None:
-        """Return the try with the result of the game of a day: the first that solved it, or else missed it.
+        """Return the try with the result of a day: one that solved the large puzzle, or else the small one.
+
+        If neither was solved, it is one that missed.
+        """
+        found = (self.row_at(game_id, day) for game_id in daily_ids(self._kind.key, day))
+        rows = [row for row in found if row is not None]
+        return next((row for row in rows if self._is_solved(row)), rows[0] if rows else None)
+
+    def row_at(self, game_id: str, day: date) -> FinishedGame | None:
+        """Return the try with the result of a game of a day: the first that solved it, or else missed it.
 
         Only tries count that were begun on that day.
         """
-        rows = [row for row in self.tries(daily_id(self._kind.key, day)) if row.day == day.isoformat()]
+        rows = [row for row in self.tries(game_id) if row.day == day.isoformat()]
         return next((row for row in rows if self._is_solved(row)), rows[0] if rows else None)
 
     def _is_solved(self, row: FinishedGame) -> bool:
@@ -281,13 +333,15 @@ class Progress:
             return DayMark.OPEN if day == self.today else DayMark.NOT_PLAYED
         if not self._is_solved(row):
             return DayMark.MISSED
+        if without_moves(row.id) != daily_id(self._kind.key, day):
+            return DayMark.SMALL
         if self.is_rated(row) and (self.is_practice(row) or result_of(row) is not PuzzleResult.FIRST_TRY):
             return DayMark.SOLVED
         return DayMark.FIRST_TRY
 
     @property
     def is_today_done(self) -> bool:
-        """Whether today's game counts for the streak."""
+        """Whether a game of today counts for the streak."""
         return self.mark(self.today).counts
 
     @cached_property

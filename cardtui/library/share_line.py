@@ -42,7 +42,8 @@ def puzzle_lines(
 ) -> str:
     """The result of the puzzle of a day in three lines: what it was, a square for each move, and its id.
 
-    The row is the try with the result of that day, and the squares are those of its record.
+    The row is the try with the result of that day, and the squares are those of its record. The first line
+    says if it is the small puzzle of that day.
     """
     game, how = session.game, progress.describe_result(row)
     assert game.puzzles is not None
@@ -51,7 +52,7 @@ def puzzle_lines(
     minutes, seconds = divmod(round(row.seconds), 60)
     day = date.fromisoformat(row.day)
     head = [
-        f"cardtui {day.day} {day:%b}",
+        f"cardtui {day.day} {day:%b}{' · small board' if progress.is_small(session.id) else ''}",
         row.way,
         f"{signs.result.get(how, signs.other)}{how} {minutes}:{seconds:02}",
     ]

@@ -77,6 +77,13 @@ _MIGRATIONS = (
     ) WITHOUT ROWID;
     """,
     """
+    CREATE TABLE bets (
+        uid TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL, id TEXT NOT NULL, ply INTEGER NOT NULL, day TEXT NOT NULL,
+        answer TEXT NOT NULL, points INTEGER, touched REAL NOT NULL
+    ) WITHOUT ROWID;
+    """,
+    """
     ALTER TABLE runs ADD COLUMN level TEXT NOT NULL DEFAULT '';
     ALTER TABLE runs ADD COLUMN slaps TEXT NOT NULL DEFAULT '';
     """,

@@ -19,6 +19,7 @@ from cardtui.storage.rows import (
     MAX_TEXT_LENGTH,
     FinishedGame,
     Row,
+    SavedBet,
     SavedGame,
     SavedRun,
     SavedTask,
@@ -27,10 +28,11 @@ from cardtui.storage.rows import (
 )
 from cardtui.storage.store import Store, continue_run, find_row, merge_row
 
-FORMAT = 7
+FORMAT = 8
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
 tell slips. Before version 3 there are no runs, before version 4 no best times, before version 5 no
-practice tasks, before version 6 no tries, and before version 7 no matches among the runs."""
+practice tasks, before version 6 no tries, before version 7 no bets, and before version 8 no matches among
+the runs."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
@@ -40,6 +42,7 @@ _KINDS: dict[str, type[Row]] = {
     "game": FinishedGame,
     "under way": SavedGame,
     "try": SavedTry,
+    "bet": SavedBet,
     "run": SavedRun,
     "task": SavedTask,
 }
@@ -58,6 +61,7 @@ class ExportedData:
     runs: list[SavedRun] = field(default_factory=list)
     tasks: list[SavedTask] = field(default_factory=list)
     tries: list[SavedTry] = field(default_factory=list)
+    bets: list[SavedBet] = field(default_factory=list)
     invalid_rows: int = 0
     """Number of rows that could not be used."""
     damaged: bool = False
@@ -69,6 +73,7 @@ class ExportedData:
             FinishedGame: self.games,
             SavedGame: self.saved,
             SavedTry: self.tries,
+            SavedBet: self.bets,
             SavedRun: self.runs,
             SavedTask: self.tasks,
         }
@@ -183,7 +188,7 @@ def _add_setting(values: dict[str, Any], data: ExportedData) -> None:
 def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
     """Return the row of a game that may be one that cannot be opened. Raises `BadInput` if it is invalid."""
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise BadInput('"row" is not game, under way, try, run, task, setting or end')
+        raise BadInput('"row" is not game, under way, try, bet, run, task, setting or end')
     is_game = _KINDS[kind] in GAME_KINDS
     if version == 1 and is_game:
         values.setdefault("day", "")
@@ -191,7 +196,7 @@ def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
             values.setdefault("slips", None)
     if version < 4 and kind == "game":
         values.setdefault("best", None)
-    if version < 7 and kind == "run":
+    if version < 8 and kind == "run":
         values |= {name: values.get(name, "") for name in ("level", "slaps")}
     if why := why_invalid(_KINDS[kind], values):
         raise BadInput(why)
@@ -232,11 +237,14 @@ def data_of(store: Store) -> ExportedData:
         store.runs(),
         store.tasks(),
         store.tries(),
+        store.bets(),
     )
 
 
 def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
-    """Add the rows with new uids, and the settings that have no value here yet. Tasks and tries are merged.
+    """Add the rows with new uids, and the settings that have no value here yet.
+
+    Tasks, tries and bets are merged.
 
     A run that has come further than here is added, unless it contradicts the one here. All or nothing is
     added. Returns None if nothing could be, and `store.problem` says why.
@@ -257,6 +265,8 @@ def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
         tasks = sum(merge_row(connection, row) for row in data.tasks)
         for record in data.tries:
             merge_row(connection, record)
+        for bet in data.bets:
+            merge_row(connection, bet)
         return ImportCounts(games, saved, settings.rowcount, runs, tasks, refused)
 
     return store.write_at_once(change)

@@ -19,6 +19,7 @@ from cardtui.storage.rows import (
     TABLES,
     FinishedGame,
     Row,
+    SavedBet,
     SavedRun,
     SavedTask,
     SavedTry,
@@ -108,7 +109,7 @@ def _read_table(
 
     if not read("", "\x7f"):
         data.damaged = True
-        for first, end in pairwise(_KEY_BOUNDS if kind in (SavedTask, SavedTry) else _UID_BOUNDS):
+        for first, end in pairwise(_KEY_BOUNDS if kind in (SavedTask, SavedTry, SavedBet) else _UID_BOUNDS):
             if not read(first, end):
                 read(first, end, "DESC")
     with suppress(sqlite3.Error, UnicodeDecodeError):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import quote
 from cardtui.storage.rows import (
+    BET_ANSWERS,
     BOOLEAN_COLUMNS,
     MARKS,
     MAX_SOURCE_LENGTH,
@@ -21,6 +22,7 @@ from cardtui.storage.rows import (
     TABLES,
     FinishedGame,
     Row,
+    SavedBet,
     SavedGame,
     SavedRun,
     SavedTask,
@@ -57,6 +59,10 @@ def _is_source(value: object) -> bool:
 
 def _is_mark(value: object) -> bool:
     return isinstance(value, str) and value in MARKS
+
+
+def _is_answer(value: object) -> bool:
+    return isinstance(value, str) and value in BET_ANSWERS
 
 
 def is_valid_day(value: object) -> bool:
@@ -97,6 +103,7 @@ _MARKS = _Column(_is_marks, "a text of + and -")
 _SQUARES = _Column(_is_squares, f"a text of {' '.join(SQUARE_SIGNS)}")
 _SOURCE = _Column(_is_source, f"a text of at most {MAX_SOURCE_LENGTH} characters")
 _MARK = _Column(_is_mark, f"one of {', '.join(MARKS[1:])}, or empty")
+_ANSWER = _Column(_is_answer, f"one of {', '.join(BET_ANSWERS[1:])}, or empty")
 _DAY = _Column(is_valid_day, "a day such as 2026-11-25")
 _NUMBER = _Column(_is_number, "a number from 0 to 1e11")
 _COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
@@ -108,9 +115,11 @@ _COLUMNS = {
     "squares": _SQUARES,
     "lines": _SOURCE,
     "mark": _MARK,
+    "answer": _ANSWER,
     **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
     **dict.fromkeys(("began", "ended", "touched", "seconds", "speed", "best"), _NUMBER),
     **dict.fromkeys(("step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips", "seed"), _COUNT),
+    **dict.fromkeys(("ply", "points"), _COUNT),
     **dict.fromkeys(BOOLEAN_COLUMNS, _BOOLEAN),
     "day": _DAY,
 }
@@ -142,6 +151,7 @@ _SQL_CHECKS = {
     _TEXT: _IS_TEXT,
     _SOURCE: f"(length({{0}}) <= {MAX_SOURCE_LENGTH} AND {_IS_TEXT})",
     _MARK: f"(typeof({{0}}) = 'text' AND {{0}} IN {MARKS})",
+    _ANSWER: f"(typeof({{0}}) = 'text' AND {{0}} IN {BET_ANSWERS})",
     _DAY: "(typeof({0}) = 'text' AND ({0} = '' OR (date({0}, '+0 days') = {0} AND {0} >= '0001')))",
     _NUMBER: f"+{{0}} BETWEEN 0 AND {MAX_NUMBER}",  # without + an index is searched from 0 on
     _COUNT: f"(typeof({{0}}) = 'integer' AND {{0}} BETWEEN 0 AND {MAX_COUNT})",
@@ -160,8 +170,8 @@ def _condition(columns: Mapping[str, _Column]) -> str:
 
 
 VALID: Mapping[type[Row], str] = {kind: _condition(columns) for kind, columns in _COLUMNS_OF.items()}
-VALID_GAME, VALID_SAVED_GAME, VALID_TRY, VALID_RUN, VALID_TASK = (
-    VALID[kind] for kind in (FinishedGame, SavedGame, SavedTry, SavedRun, SavedTask)
+VALID_GAME, VALID_SAVED_GAME, VALID_TRY, VALID_BET, VALID_RUN, VALID_TASK = (
+    VALID[kind] for kind in (FinishedGame, SavedGame, SavedTry, SavedBet, SavedRun, SavedTask)
 )
 VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
 COUNTABLE_GAME = _condition(

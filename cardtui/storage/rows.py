@@ -1,4 +1,4 @@
-"""The rows of the data file as values: finished games, saved games, tries, runs and practice tasks."""
+"""The rows of the data file as values: finished games, saved games, tries, bets, runs and practice tasks."""
 
 from __future__ import annotations
 
@@ -212,6 +212,39 @@ class SavedTry(NamedTuple):
         return later._replace(squares=squares)
 
 
+BET_ANSWERS = ("", "up", "down", "pass", "ended")
+"""The answers in `SavedBet.answer`, of which the last says that no later bet of its game counts."""
+
+
+class SavedBet(NamedTuple):
+    """A question that was asked in a game with bets, and what became of it: `cardtui.engine.bets`."""
+
+    uid: str
+    """The id of the game and the ply, so that a ply has one row."""
+    game: str
+    id: str
+    """The id of the game, without moves and ply."""
+    ply: int
+    day: str = ""
+    """The local day on which it was asked: `2026-11-25`."""
+    answer: str = ""
+    """One of `BET_ANSWERS`; empty while it is open."""
+    points: int | None = None
+    """The points that it was worth; None until its answer has been seen."""
+    touched: float = 0.0
+    """Time of the last change, in seconds since 1970, UTC."""
+
+    def merged(self, other: SavedBet) -> SavedBet:
+        """Return the row of the same question as it was answered first.
+
+        Of two answers that of `self` stays, with the points of whichever row has them.
+        """
+        first = self if self.answer or not other.answer else other
+        if first.points is None and other.answer == first.answer:
+            return first._replace(points=other.points)
+        return first
+
+
 class SavedRun(NamedTuple):
     """A run of puzzles, `cardtui.games.coins.run`, or a match, `cardtui.games.beggar.slaps.match`.
 
@@ -279,13 +312,14 @@ class SavedTask(NamedTuple):
         return later._replace(mark=max(self.mark, other.mark, key=MARKS.index))
 
 
-Row = FinishedGame | SavedGame | SavedTry | SavedRun | SavedTask
+Row = FinishedGame | SavedGame | SavedTry | SavedBet | SavedRun | SavedTask
 R = TypeVar("R", bound=Row)
 
 TABLES: dict[type[Row], str] = {
     FinishedGame: "games",
     SavedGame: "under_way",
     SavedTry: "tries",
+    SavedBet: "bets",
     SavedRun: "runs",
     SavedTask: "tasks",
 }

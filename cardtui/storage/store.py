@@ -6,7 +6,7 @@ Only reading, `flush` and `save_run` wait for the disk.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import monotonic, time
@@ -26,6 +26,7 @@ from cardtui.storage.database import (
 from cardtui.storage.paths import shortened
 from cardtui.storage.row_validation import (
     VALID,
+    VALID_BET,
     VALID_GAME,
     VALID_RUN,
     VALID_SAVED_GAME,
@@ -40,6 +41,7 @@ from cardtui.storage.rows import (
     RUN_ELSEWHERE,
     TABLES,
     FinishedGame,
+    SavedBet,
     SavedGame,
     SavedRun,
     SavedTask,
@@ -49,8 +51,8 @@ from cardtui.storage.rows import (
 )
 
 T = TypeVar("T")
-M = TypeVar("M", SavedTask, SavedTry)
-K = TypeVar("K", SavedRun, SavedTask, SavedTry)
+M = TypeVar("M", SavedTask, SavedTry, SavedBet)
+K = TypeVar("K", SavedRun, SavedTask, SavedTry, SavedBet)
 
 _MAX_SAVED_GAMES = 9
 """Number of saved games of each kind. To begin another one gives up the oldest."""
@@ -220,6 +222,18 @@ class Store:
         """Change the row of the tries at a puzzle, which is `begun` if there is none yet."""
         now = self.clock()
         self._writer.write(lambda connection: _change_try(connection, begun, change, now))
+
+    def save_bet(self, row: SavedBet) -> None:
+        """Save a question that was asked, as it is now. An answer that the file has stays."""
+        if why_invalid(SavedBet, row._asdict()):
+            return  # an id that no file can hold
+        row = row._replace(touched=self.clock())
+
+        def change(connection: sqlite3.Connection) -> None:
+            here = find_row(connection, SavedBet, row.uid)
+            insert(connection, [row if here is None or not here.answer else here.merged(row)])
+
+        self._writer.write(change)
 
     def add_finished_game(
         self,
@@ -509,6 +523,35 @@ class Store:
         """Return the rows of the tries at puzzles, in the order of their ids."""
         rows = self.query(f"SELECT {column_list(SavedTry)} FROM tries WHERE {VALID_TRY} ORDER BY uid")
         return [row_from_values(SavedTry, row) for row in rows]
+
+    def bets(self, game: str | None = None, game_id: str | None = None) -> list[SavedBet]:
+        """Return the bets in games of a kind or in one game, or all, in the order of ids and plies."""
+        conditions, values = [VALID_BET], list[str]()
+        for column, value in (("game", game), ("id", game_id)):
+            if value is not None:
+                conditions.append(f"{column} = ?")
+                values.append(value)
+        if game_id is not None:  # lets SQLite use the key, which begins with the id
+            conditions.append("uid >= ? AND uid < ?")
+            values += [game_id, f"{game_id}A"]
+        rows = self.query(
+            f"SELECT {column_list(SavedBet)} FROM bets WHERE {' AND '.join(conditions)} ORDER BY id, ply",
+            *values,
+        )
+        return [row_from_values(SavedBet, row) for row in rows]
+
+    def shown_ply(self, game_id: str, uids: Iterable[str]) -> int:
+        """Return the farthest ply of a watched game that was shown in other rows than those of `uids`.
+
+        `game_id` has no ply. All of a game that has ended was shown.
+        """
+        of_it = "(id = ? OR substr(id, 1, length(?) + 1) IN (? || '~', ? || '@'))"
+        rows = self.query(
+            f"SELECT uid, MAX(step, seen) FROM under_way WHERE {of_it} AND {VALID_SAVED_GAME} "
+            f"UNION ALL SELECT uid, MAX(steps, seen) FROM games WHERE {of_it} AND {VALID_GAME}",
+            *[game_id] * 8,
+        )
+        return max((ply for uid, ply in rows if uid not in uids), default=0)
 
     def help_before_tries(self, game: str, game_id: str) -> tuple[int, int]:
         """Return the most hints and undos of a try that was left before tries had rows of their own.

@@ -591,9 +591,12 @@ class CardApp(App[None]):
             session.continue_as(game)
             self._show(session, dealt=True)
 
-    def open_game_of_today(self, key: str) -> None:
-        """Open the game of the day of one kind, where it was left if it is saved."""
-        self.open_session(self.library.game_of_today(key))
+    def open_game_of_today(self, key: str, *, small: bool | None = None) -> None:
+        """Open the game of the day of one kind, where it was left if it is saved.
+
+        Of two puzzles it is the `small` one, the other one, or that which is offered.
+        """
+        self.open_session(self.library.game_of_today(key, small=small))
 
     def continue_game(self, key: str) -> bool:
         """Open the saved game of one kind that was left last. Return False if there is none."""

@@ -81,6 +81,9 @@ class Command:
     wide: bool = False
     words: tuple[str, ...] = ()
     """Other words that find it in the palette."""
+    yields: bool = False
+    """Whether its default keys, but for the last one, give way to settings of other commands: it is younger
+    than these."""
 
     @property
     def name(self) -> str:
@@ -271,12 +274,12 @@ HOME = (
         ("d",),
         "Today's puzzle, or today's game of the chosen kind: the same for everyone",
         "today",
-        roomy=True,
+        wide=True,
     ),
     Command("copy_result", ("Y",), "Copy the result of today's game as a line of text to share"),
     Command("history", ("H",), "History: finished games, to watch again", "history"),
-    Command("statistics", ("S",), "Statistics of your games", "stats", roomy=True),
-    Command("records", ("R",), "Records: the longest known games, and your own", "records", roomy=True),
+    Command("statistics", ("S",), "Statistics of your games", "statistics", roomy=True),
+    Command("records", ("R",), "Records: the longest known games, and your own", "records", wide=True),
     Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
     HUNT,
     replace(PRACTICE, label="practice", wide=True),
@@ -327,6 +330,17 @@ PREDICT = (
     Command("answer(3)", ("D",), "Fourth answer"),
 )
 """The commands of watched games with questions. Keys that a game uses itself are left out."""
+
+BETS = (
+    Command(
+        "bets", ("b", "B"), "Bets: say what comes, for points by the odds; again to stop", "bet", yields=True
+    ),
+    Command(
+        "bet(0)", ("up", "k"), "Bet on the hand above, when it is asked; a click does the same", yields=True
+    ),
+    Command("bet(1)", ("down", "j"), "Bet on the hand below", yields=True),
+)
+"""The commands of a table where one bets."""
 
 _INTERACTIVE = (
     Command("undo", ("u", "ctrl+z"), "Undo: back to your previous turn", "undo", roomy=True),

@@ -29,11 +29,29 @@ if TYPE_CHECKING:
     from cardtui.ui.cards.zone_widget import ZoneWidget
     from cardtui.ui.input_queue import InputQueue
     from cardtui.ui.widgets.end_panel import EndPanel
+    from cardtui.ui.widgets.graph import Graph
 
 T = TypeVar("T")
 
 Action = Callable[..., Awaitable[None] | None]
 """What a command does."""
+
+
+class Waiting(Protocol):
+    """Lets cards of a step wait before they move on."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether cards wait now."""
+
+    def event_in(self, step: Any) -> int | None:
+        """Return the index of the event of a step that waits, or None."""
+
+    def wait(self, release: Callable[[], None]) -> None:
+        """Let cards wait; `release` moves them on."""
+
+    def cancel(self) -> None:
+        """Let nothing wait any more: the cards are moved by something else."""
 
 
 class Table(Protocol):
@@ -80,6 +98,8 @@ class Table(Protocol):
     def leave_offer(self) -> tuple[str, str]: ...
     @property
     def end_panel(self) -> EndPanel: ...
+    @property
+    def graph(self) -> Graph: ...
     @property
     def play_key(self) -> str: ...
     @property
@@ -131,7 +151,7 @@ class CardAppInterface(Protocol):
     def show_table(self, table: Table) -> None: ...
     def open_game(self, game: Game[Any, Any]) -> None: ...
     def continue_as(self, game: Game[Any, Any]) -> None: ...
-    def open_game_of_today(self, key: str) -> None: ...
+    def open_game_of_today(self, key: str, *, small: bool | None = None) -> None: ...
     def continue_game(self, key: str) -> bool: ...
     def go_back(self) -> bool: ...
     def go_forward(self) -> bool: ...

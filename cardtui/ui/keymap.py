@@ -1,14 +1,15 @@
 """The keys in the settings, such as `keys.play_pause` with the text `space,p`, and Textual's keymap for them.
 
-On a screen a key has one command. A setting cannot take the key of another command, so that no command is
-ever left without keys. Which settings there are, and which conflict, is in `cardtui.ui.screens.key_settings`.
+On a screen a key has one command. A setting cannot take the key of another command, unless that is younger
+than the setting may be and has another key: no command is ever left without keys. Which settings there are,
+and which conflict, is in `cardtui.ui.screens.key_settings`.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -92,6 +93,9 @@ def assign_keys(commands: Sequence[Command], changes: KeyChanges) -> tuple[Comma
 
     A command that would be left without any keys keeps its default keys.
     """
+    slugs = {command.slug for command in commands}
+    given = {key for slug in slugs.intersection(changes) for key in changes[slug]}
+    commands = [_yielding(command, given) if command.slug not in changes else command for command in commands]
     wished = {
         command.slug: tuple(changes[command.slug])
         for command in commands
@@ -113,6 +117,12 @@ def assign_keys(commands: Sequence[Command], changes: KeyChanges) -> tuple[Comma
                 replace(command, keys=assigned[command.slug]) if command.slug in assigned else command
                 for command in commands
             )
+
+
+def _yielding(command: Command, given: Collection[str]) -> Command:
+    """Return a command without its default keys that settings have `given` to others, if it yields."""
+    left = tuple(key for key in command.keys if key not in given)
+    return replace(command, keys=left) if command.yields and left else command
 
 
 def textual_keymap(commands: Sequence[Command], assigned: Sequence[Command]) -> dict[str, str]:

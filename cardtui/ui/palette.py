@@ -36,6 +36,8 @@ _WORDS = {
     "copy": ("share", "save", "link"),
     "open_hidden": ("reveal", "show", "peek", "look"),
     "predict": ("quiz", "guess", "questions", "learn"),
+    "bets": ("bet", "stake", "points", "odds", "guess", "predict", "who takes the pile"),
+    "bet": ("stake", "points", "odds", "guess", "up", "down"),
     "answer": ("predict", "guess"),
     "undo": ("take back",),
     "game_before": ("undo", "take back", "restore"),

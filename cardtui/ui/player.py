@@ -60,6 +60,14 @@ class Stage(Protocol):
         `interval` is the time until the next step if the game plays on.
         """
 
+    @property
+    def is_holding(self) -> bool:
+        """Whether a step that is watched waits for a moment. `Player.resume` is called after it."""
+
+    def lets_go(self, ply: int) -> bool:
+        """Whether the game may go to a ply, for which something else than watching on asks."""
+        return True
+
     def settle(self) -> None:
         """Finish at once everything that moves."""
 
@@ -205,8 +213,12 @@ class Player:
     def go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away.
 
-        With `plays_on`, a game whose end is reached so has been played to its end.
+        With `plays_on`, a game whose end is reached so has been played to its end. The stage may refuse.
         """
+        if self.stage.lets_go(ply):
+            self._go(ply, fly=fly, plays_on=plays_on)
+
+    def _go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
         self.settle()
         self.lookahead.cancel_wait()
         self.stopped_at = None
@@ -324,6 +336,8 @@ class Player:
         """Play the steps that are due by now, and set the timer of the next one."""
         if not self._is_visible:
             return  # the timer fired just as another screen came on top
+        if self.stage.is_holding:
+            return  # time goes on when the stage does
         if due := self.playhead.due():
             self.watch(due)
         self._schedule()
@@ -334,7 +348,7 @@ class Player:
     def watch(self, steps: int) -> None:
         """Play on by `steps`, or to the first ply on the way at which a question is asked."""
         ply = self.session.ply
-        self.go(next(filter(self._stops_at, range(ply + 1, ply + steps)), ply + steps), fly=True)
+        self._go(next(filter(self._stops_at, range(ply + 1, ply + steps)), ply + steps), fly=True)
         if self.playhead.playing and self.session.ply == ply:
             self.pause()  # there is nothing more to watch
         if self.playhead.playing and self._stops_at(self.session.ply):

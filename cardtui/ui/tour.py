@@ -83,8 +83,8 @@ class TourStep:
 _BUTTONS = "play", "pause", "back"
 """The buttons of the transport bar that the texts name."""
 
-_WATCHED, _PLAYED, _PUZZLE = "beggar#305", "coins,level=easy:0.2.5", "coins,find=1:1.4.6.12"
-"""The games of the steps. The puzzle is a level of the path: heaps of two and of five to make equal."""
+_WATCHED, _PLAYED, _PUZZLE = "beggar#305", "coins,level=easy:0.2.5", "coins,grade=0#645"
+"""The games of the steps. The puzzle is one of grade 0: gaps of two and of five to make equal."""
 
 STEPS = (
     TourStep(
@@ -121,7 +121,7 @@ STEPS = (
     ),
     TourStep(
         game=_WATCHED,
-        task="Press a digit, or click on the graph.",
+        task="Press a digit or a gold letter.",
         brief="Press 5",
         detail="5 goes to the middle of the game, {first} to the start.",
         done=lambda now: abs(now.skipped) > 1,
@@ -140,7 +140,7 @@ STEPS = (
         game=_PLAYED,
         task="Which move wins? Press {explain}, or click on explain.",
         brief="{explain} explains which move wins",
-        detail="The gaps between coins are heaps, as in Nim: you see who wins, and how.",
+        detail="What stands under the gaps shows who wins, and by which move.",
         done=lambda now: "explained" in now.table.views,
         praise="That is why.",
     ),
@@ -159,14 +159,14 @@ STEPS = (
     ),
     TourStep(
         game=_PUZZLE,
-        task="A puzzle: one move wins. It leaves two equal heaps.",
-        brief="Make the two heaps equal",
-        detail="The gaps left of coins 1 and 3 are the heaps: of 2 squares, and of 5.",
+        task="A puzzle: one move wins. It makes two gaps equal.",
+        brief="Make the two gaps equal",
+        detail="Those left of coins 1 and 3: one has two squares, and one has five.",
         done=lambda now: now.is_won,
         praise="Solved.",
         after="That was the tour. {help} helps, {manual} is the manual, {command_palette} finds any command.",
         retry=(
-            "Those heaps are not equal. {undo} takes the move back.",
+            "Those gaps are not equal. {undo} takes the move back.",
             "Not equal: {undo} takes it back",
         ),
     ),

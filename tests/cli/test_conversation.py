@@ -11,7 +11,7 @@ from typing import cast
 
 import pytest
 
-from cardtui.games import daily_id, open_id, read_game
+from cardtui.games import daily_id, daily_ids, open_id, read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
@@ -83,6 +83,20 @@ def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
     assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
 
 
+def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move() -> None:
+    told = converse("open", "coins:1.4.6.10", typed="/".join(["explain"] * 4 + ["3 1", "explain"]))
+    _, seen, why, numbers, again, moved, after, *_ = told.split("Your turn")
+    assert seen == (
+        ":\nOnly these gaps matter.\nLeft of coin 1: two squares.\nLeft of coin 3: three squares.\n"
+        "To win: coin 3, one square.\nexplain again says more.\n"
+    )
+    assert "Coin 1, two squares? The computer answers coin 3, three squares.\nNow whatever opens " in why
+    assert "heap 3, 11, coin 3\nXOR 1, 01\n" in numbers and "again" not in numbers
+    assert again == seen and "The computer slides" in moved
+    assert "Only these gaps matter.\n" in after
+    assert [row["hints"] for row in kept("under way")] == [2]
+
+
 def test_hints_count_as_on_the_screen() -> None:
     told = converse("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told
@@ -99,7 +113,10 @@ def test_a_game_that_was_left_goes_on_where_it_was() -> None:
     told = printed("resume", "--lines", stdin=b"\n")
     assert "\nCard 2.\n" in told and "3. Neighbour pays" in told
     home = printed("--lines", stdin=b"")
-    assert "\n1. Today's puzzle.\n" in home and ". Go on with Beggar My Neighbour at card 3.\nHome." in home
+    assert (
+        "\n1. Today's puzzle: the small board.\n" in home
+        and ". Go on with Beggar My Neighbour at card 3.\nHome." in home
+    )
 
 
 def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
@@ -173,16 +190,16 @@ def test_a_watched_game_of_snap_has_the_names_that_are_set() -> None:
 
 
 def test_predictions_are_asked_before_a_step() -> None:
-    told = converse("open", "beggar#305", typed="predict////nonsense/1/")
-    assert "Who takes the pile?\n1. Neighbour, 6 cards.\n" in told
+    told = converse("open", "snap#305@22", typed="predict///nonsense/1/")
+    assert "Will this throw snap?\n1. Snap.\n" in told
     assert "Type a number from 1 to " in told
     assert "Right, 1 of 1." in told or "Not quite, 0 of 1: " in told
 
 
 def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
-    told = converse("open", "beggar#305@8", typed="predict//where//predict/quit")
-    assert told.count("Who takes the pile?") == 2
-    assert "Card 8." in told and "Predict is off. No more questions." in told and "9. " not in told
+    told = converse("open", "snap#305@23", typed="predict//where//predict/quit")
+    assert told.count("Will this throw snap?") == 2
+    assert "Throw 23." in told and "Predict is off. No more questions." in told and "24. " not in told
 
 
 def test_a_level_of_the_path_is_won() -> None:
@@ -221,12 +238,12 @@ def test_today_is_one_day_later_than_the_clock_after_a_flight_to_the_west() -> N
 
 def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     today = daily_id("coins", date.today())
-    told = converse("coins", "today", typed="/".join(solution(today)))
+    told = converse("coins", "today", "--large", typed="/".join(solution(today)))
     assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at the first try." in told
     assert "Last 7 days: not played six times, then solved at the first try, 1 in a row." in told
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
-    again = converse("coins", "today")
+    again = converse("coins", "today")  # which has a rating of more than 1000 now
     assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
 
@@ -250,11 +267,11 @@ def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -
 
 def test_home_lists_numbered_choices_and_returns_to_them() -> None:
     told = cardtui("--lines", stdin=b"foo\n99\n\n1\nquit\nlist\nquit\n").stdout.decode()
-    assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle.\n" in told
+    assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle: the small board.\n" in told
     assert told.count("Type a number from 1 to ") == 2
     for choice in ("Perditio Tempus: today's deal.", "with slaps, easy;", "Lab: ", "Hunt: "):
         assert choice in told
-    assert f"Silver Dollar. {daily_id('coins', date.today())}\n" in told
+    assert f"Silver Dollar. {daily_ids('coins', date.today())[1]}\n" in told
     assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
 
 
@@ -367,3 +384,85 @@ def test_at_a_terminal_the_setting_opens_games_by_lines(tmp_path: Path) -> None:
         terminal.press(*solution(PUZZLE)[0], "enter", *"quit", "enter")
         assert terminal.wait_for_exit() == 0
     assert [row["won"] for row in kept()] == [True]
+
+
+# bets
+
+ASKED = """\
+Who takes this pile? Four owed for the ace of hearts.
+bet up: Neighbour, pays 20.
+bet down: You, pays 20.
+pass, or Enter: the house's 10.
+"""
+
+
+def bets() -> list[tuple[object, ...]]:
+    return [(row["ply"], row["answer"], row["points"]) for row in kept("bet")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "points", "told"),
+    [
+        ("bet up", "up", 20, "Your bet: Neighbour, for 20 points. Enter goes on.\n"),
+        ("bet down", "down", 0, "Your bet: You, for 20 points. Enter goes on.\n"),
+        ("pass", "pass", 10, "The house's 10 points. Enter goes on.\n"),
+        ("", "pass", 10, "3. Neighbour pays the ace of diamonds"),
+    ],
+)
+def test_bets_by_lines_are_kept_as_on_the_screen(typed: str, answer: str, points: int, told: str) -> None:
+    lines = converse("open", "beggar#305", typed=f"bets//{''}/{typed}//////quit")
+    assert lines.count(ASKED) == 1 and told in lines
+    verdict = {
+        20: "Right, 20 points: Neighbour, the debt turns once, last by the ace of diamonds.\n"
+        "20.0 a question, answered 1 of 1.\n",
+        0: "Wrong, nothing: Neighbour, the debt turns once, last by the ace of diamonds.\n"
+        "0.0 a question, answered 1 of 1.\n",
+    }.get(points, "")
+    assert verdict in lines and ("Right" in lines or "Wrong" in lines) is bool(verdict)
+    assert (2, answer, points) in bets()
+
+
+def test_a_bet_that_is_open_is_asked_again_when_one_comes_back_also_on_the_screen() -> None:
+    converse("open", "beggar#305", typed="bets///quit")
+    assert bets() == [(2, "", None)]
+    (row,) = kept("under way")
+    assert str(row["views"]).split(",") == ["bets"]
+    told = printed("resume", "beggar", "--lines", stdin=b"bet up\nquit\n")
+    assert ASKED in told and "Your bet: Neighbour" in told
+    told = printed("resume", "beggar", "--lines", stdin=b"\n\n\n\n\nquit\n")
+    assert ASKED not in told and "Right, 20 points" in told
+    assert bets()[0] == (2, "up", 20)
+
+
+@pytest.mark.parametrize("typed", ["last", "go 90", "n", "inside", "fate", "first"])
+def test_by_lines_too_what_shows_too_much_says_so_first(typed: str) -> None:
+    start = "bets" + "/" * 20
+    told = converse("open", "beggar#305", typed=f"{start}/{typed}/where/quit")
+    assert "and no bet in this deal counts after it. Ask again to do it.\nCard 20.\n" in told
+    told = converse("open", "beggar#306", typed=f"{start}/{typed}/{typed}/where/quit")
+    assert told.count("Ask again to do it.") == 1
+    assert "ended" in {row["answer"] for row in kept("bet") if row["id"] == "beggar#306"}
+
+
+def test_bets_are_offered_where_the_game_is_watched_and_nothing_else_is_said() -> None:
+    assert "bets: bets on what comes" in converse("open", "beggar#305", typed="help/quit")
+    for words in (("beggar", "--hand", "--seed", "305"), ("open", "snap#305"), ("open", "coins#7")):
+        told = converse(*words, typed="help/bets/bet up/pass/quit")
+        assert "bets: " not in told and "is no command here" in told
+    told = converse("open", "beggar#305", typed="bet up/pass/bet sideways/bets/bets/quit")
+    assert told.count("Nothing is asked now.") == 2 and "Type bet up or bet down." in told
+    assert "Bets are on" in told and "Bets are off." in told
+    told = converse("open", "beggar:J.J.J.J.J.2.3.4", typed="bets/quit")
+    assert "Bets are for deals of one pack." in told
+
+
+def test_the_end_of_a_game_the_history_and_the_statistics_tell_the_bets() -> None:
+    told = converse("open", "beggar#305", typed="bets///bet up" + "/" * 220)
+    assert re.search(r"Bets: \d+\.\d a question, house 10, answered 1 of \d+\.\n", told)
+    assert "Best bet: Neighbour, 20 points at card 2.\n" in told
+    rows = json.loads(printed("history", "--json"))
+    assert rows[0]["bets answered"] == 1 and rows[0]["bets asked"] > 9 and rows[0]["points a bet"] > 10
+    (stats,) = json.loads(printed("stats", "beggar", "--json"))["games"]
+    assert stats["bets"]["answered"] == 1 and stats["bets"]["rate"] == rows[0]["points a bet"]
+    assert "Bets, in points for each question; the house has 10" in printed("stats")
+    assert f"bets {rows[0]['points a bet']}, 1 of {rows[0]['bets asked']} answered" in printed("history")

@@ -26,7 +26,7 @@ from cardtui.games.beggar.slaps.rules import NEIGHBOUR
 from cardtui.library.endings import ending_of
 from cardtui.library.game_library import GameLibrary
 from cardtui.structures.structure_description import StructureDescription
-from cardtui.ui.cards.fan import Fan
+from cardtui.ui.table.staged import Hand
 from tests.cli.conversation_checks import is_short
 from tests.contract.games import TABLES, every_table, ids, latest
 from tests.contract.test_hidden import permuted
@@ -376,9 +376,8 @@ def test_the_structures_by_hand_are_those_of_the_watched_game(game_id: str) -> N
 def labels(desk: Desk) -> Iterator[str]:
     """Yield the labels of the zones on a table, and what its end panel says of the game."""
     for zone in desk.zones.values():
-        if isinstance(zone, Fan):
-            yield from (text for text, _ in zone.caption)
-            yield from (text for line in zone.aside for text, _ in line)
+        if isinstance(zone, Hand):
+            yield zone.player
     if desk.table.session.at_end:
         ending = desk.table.ending
         yield ending.headline

@@ -312,6 +312,25 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
             assert same, "the computer's move depends on cards that it does not see: visible_cards(…, player)"
 
 
+@every_table
+def test_what_lies_face_down_makes_no_difference_to_bets_and_what_they_pay(key: str) -> None:
+    session = open_id(finished(ids(key)[0]))
+    game = session.game
+    if game.bets is None:
+        return
+    session.look_ahead()
+    asked = 0
+    for ply in range(min(session.length, 400)):
+        state = session.state_at(ply)
+        cards, seen = game.cards(state), game.visible_cards(state)
+        hidden = [card for zone in cards for at, card in enumerate(cards[zone]) if at not in seen[zone]]
+        other = exchanged(state, dict(zip(hidden, hidden[1:] + hidden[:1], strict=True)))
+        question = game.bets.ask(game, state)
+        assert game.bets.ask(game, other) == question, f"the bet at ply {ply} depends on hidden cards"
+        asked += question is not None
+    assert asked
+
+
 @pytest.mark.slow
 @each_kind
 async def test_what_a_player_does_not_see_makes_no_difference_on_the_screen(key: str) -> None:

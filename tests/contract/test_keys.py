@@ -75,6 +75,13 @@ async def play(desk: Desk) -> None:
         assert desk.table.playhead.playing
 
 
+async def look_back(desk: Desk) -> None:
+    """Put the panel of an end aside, under which the bar is not drawn."""
+    if desk.table.end.shows_end:
+        desk.table.end.put_end_aside()
+        await desk.settle()
+
+
 def goes(name: str) -> Check:
     async def check(desk: Desk, do: Do, number: int) -> None:
         session = desk.table.session
@@ -83,6 +90,7 @@ def goes(name: str) -> Check:
         await play(desk)
         await do()
         assert desk.ply == due != here.ply
+        await look_back(desk)
         assert f" {due}/{here.length} " in desk.words
         assert desk.shown_cards() == desk.expected_cards()
         assert desk.table.playhead.playing is (name not in PAUSING and not session.at_end)
@@ -96,6 +104,7 @@ async def plays_pauses_and_starts_again(desk: Desk, do: Do, _: int) -> None:
         assert desk.table.playhead.playing is playing
         assert desk.text_at("play_pause") == ("‖" if playing else "▶")
     await desk.press(key_of(desk, "last"))
+    await look_back(desk)
     if desk.table.session.at_end:  # a game that is played may have none
         await do()
         assert (desk.ply, desk.table.playhead.playing) == (0, True)

@@ -207,8 +207,8 @@ async def test_games_from_the_history_and_ids_with_a_ply_are_shown_as_wholes() -
     assert open_id("beggar#305@3").revealed and not open_id("beggar#305").revealed
     async with opened("beggar#305@3") as desk:
         assert not hides(desk)
-        await desk.press("P")
-        assert hides(desk)  # predictions ask for what comes
+        await desk.press("b")
+        assert hides(desk)  # bets ask for what comes
 
 
 async def test_the_setting_shows_all() -> None:

@@ -18,7 +18,7 @@ from cardtui.engine.dialogue import dialogue
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.narrator import is_win
 from cardtui.engine.session import Session
-from cardtui.games import daily_id, open_id
+from cardtui.games import daily_id, daily_ids, open_id
 from cardtui.games.beggar import Beggar
 from cardtui.games.coins import Coins, ladder
 from cardtui.games.coins.path import LEVELS, level_number
@@ -80,6 +80,84 @@ def test_two_facts_follow_from_the_tries_at_a_puzzle(
     later = Progress(Coins, rows_of(OF_TODAY, *tries), TODAY + timedelta(1))
     assert later.mark(TODAY) is (DayMark.NOT_PLAYED if mark is DayMark.OPEN else mark)
     assert later.streak == mark.counts and later.mark(TODAY + timedelta(1)) is DayMark.OPEN
+
+
+SMALL_OF_TODAY = daily_ids("coins", TODAY)[1]
+SMALL, LARGE = {"id": f"{SMALL_OF_TODAY}~0-1", "way": "grade 0"}, {"id": f"{OF_TODAY}~0-1", "way": "grade 2"}
+
+
+@pytest.mark.parametrize(
+    ("tries", "mark", "board"),
+    [
+        ([], DayMark.OPEN, None),
+        ([SMALL | SOLVED], DayMark.SMALL, SMALL),
+        ([SMALL | HINTED], DayMark.SMALL, SMALL),
+        ([SMALL | MISSED], DayMark.MISSED, SMALL),
+        ([SMALL | MISSED, SMALL | SOLVED], DayMark.SMALL, SMALL),
+        ([SMALL | SOLVED, LARGE | SOLVED], DayMark.FIRST_TRY, LARGE),
+        ([SMALL | SOLVED, LARGE | HINTED], DayMark.SOLVED, LARGE),
+        ([SMALL | SOLVED, LARGE | MISSED], DayMark.SMALL, SMALL),
+        ([LARGE | MISSED, SMALL | SOLVED], DayMark.SMALL, SMALL),
+        ([LARGE | SOLVED, SMALL | MISSED], DayMark.FIRST_TRY, LARGE),
+        ([LARGE | MISSED, SMALL | MISSED], DayMark.MISSED, LARGE),
+        ([SMALL | SOLVED | {"day": str(YESTERDAY)}], DayMark.OPEN, None),
+    ],
+)
+def test_a_day_counts_once_one_of_its_boards_is_solved_and_says_which(
+    tries: Sequence[Mapping[str, object]], mark: DayMark, board: Mapping[str, object] | None
+) -> None:
+    progress = Progress(Coins, rows_of(OF_TODAY, *tries), TODAY)
+    assert progress.mark(TODAY) is mark and progress.streak == progress.best_streak == mark.counts
+    row = progress.row_of(TODAY)
+    assert (None if row is None else row.id) == (None if board is None else board["id"])
+
+
+def rated(*results: str) -> list[FinishedGame]:
+    """Return tries at puzzles, each a grade and a sign such as `2+`, long before today."""
+    rows = []
+    for number, result in enumerate(results):
+        mode, is_won = f"grade {result[0]}", result[1] == "+"
+        values = {"id": f"coins,grade={result[0]}#{number}~0-1", "way": mode, "won": is_won}
+        rows.append(a_game(f"r{number}", NOW - 9999 + number, game="coins", day="2026-01-01", **values))
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("before", "today", "offered"),
+    [
+        ([], [], SMALL),
+        (["0+"], [], SMALL),
+        (["0+"] * 7, [], LARGE),
+        (["2+"], [], LARGE),
+        (["2-"], [], SMALL),  # 980, whoever it is
+        ([], [SMALL | SOLVED], SMALL),
+        ([], [SMALL | MISSED], SMALL),
+        (["2-"], [LARGE | MISSED], SMALL),
+        (["2-", "2-"], [LARGE | SOLVED], LARGE),  # below 1000 still, but the day counts by it
+        (["2+"], [SMALL | SOLVED], LARGE),
+        (["2+"] * 5, [SMALL | SOLVED, LARGE | MISSED], LARGE),
+    ],
+)
+def test_whoever_starts_is_offered_the_small_board_first_and_all_others_the_large_one(
+    before: Sequence[str], today: Sequence[Mapping[str, object]], offered: Mapping[str, object]
+) -> None:
+    progress = Progress(Coins, rated(*before) + rows_of(OF_TODAY, *today), TODAY)
+    assert offered["id"] == f"{progress.offered_today}~0-1"
+    assert {progress.offered_today, progress.other_today} == {OF_TODAY, SMALL_OF_TODAY}
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.booleans()), max_size=12), st.integers(1, 5))
+def test_an_older_try_that_is_imported_makes_the_ratings_those_of_ever(
+    tries: list[tuple[int, bool]], grade: int
+) -> None:
+    rows = rated(*(f"{grade}{'+' if solved else '-'}" for grade, solved in tries))
+    imported = a_game(
+        "i", NOW - 99999, game="coins", id="coins,grade=1#99~0-1", way=f"grade {grade}", won=True
+    )
+    modes = [(f"grade {grade}", True), *((f"grade {grade}", solved) for grade, solved in tries)]
+    found = Progress(Coins, [*rows, imported], TODAY)
+    assert found.rating == [*ratings(modes)][-1]
+    assert found.rating_change(imported) == (1000, [*ratings(modes)][1])
 
 
 def test_only_the_first_finished_try_changes_the_rating() -> None:

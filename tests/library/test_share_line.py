@@ -10,7 +10,16 @@ from cardtui.games import open_id
 from cardtui.games.coins import Coins
 from cardtui.library.progress import Progress
 from cardtui.library.share_line import EMOJI, LETTERS, PLAIN, ShareSigns, puzzle_lines
-from tests.library.test_progress import HINTED, MISSED, OF_TODAY, SOLVED, TODAY, rows_of
+from tests.library.test_progress import (
+    HINTED,
+    MISSED,
+    OF_TODAY,
+    SMALL,
+    SMALL_OF_TODAY,
+    SOLVED,
+    TODAY,
+    rows_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -35,6 +44,13 @@ def test_it_says_how_it_went(
     first, shown, game = puzzle_lines(row, squares, open_id(row.id), progress, signs).splitlines()
     assert (first, shown) == (f"cardtui 25 Nov · grade 2 · {lines[0]}", lines[1])
     assert game == OF_TODAY
+
+
+def test_that_of_the_small_board_says_so() -> None:
+    rows = rows_of(OF_TODAY, {**SOLVED, **SMALL, "seconds": 12.0})
+    lines = puzzle_lines(rows[0], "+", open_id(SMALL_OF_TODAY), Progress(Coins, rows, TODAY), PLAIN)
+    head = "cardtui 25 Nov · small board · grade 0 · ✓ first try 0:12 · streak 1"
+    assert lines.splitlines() == [head, "■", SMALL_OF_TODAY]
 
 
 @pytest.mark.parametrize(("squares", "shown"), [("+-", "■□"), ("+~", "■◧"), ("-", "□□"), ("~+", "◧■")])

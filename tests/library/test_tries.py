@@ -25,7 +25,7 @@ from cardtui.engine.conversation import conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.phrases import count as counted
 from cardtui.engine.session import Session
-from cardtui.games import daily_id, load, open_id
+from cardtui.games import daily_ids, load, open_id
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.puzzles import Puzzle
@@ -44,7 +44,7 @@ from tests.storage.stores import a_store
 NOW = datetime(2026, 9, 24, 12).timestamp()
 """On a day whose puzzle has two moves to find."""
 TODAY = date.fromtimestamp(NOW)
-OF_TODAY = daily_id("coins", TODAY)
+OF_TODAY = daily_ids("coins", TODAY)
 SEED = 7
 
 
@@ -205,7 +205,7 @@ class Tries(RuleBasedStateMachine):
             effort += [counted(undos, "undo")] if undos else []
             assert any(line.startswith(" · ".join(effort)) for line in lines), said
         first = len(self.record.results) == 1
-        if self.game_id != OF_TODAY:  # which shows the last seven days instead
+        if self.game_id not in OF_TODAY:  # which shows the last seven days instead
             assert (f"Your result stands: {self.record.results[0]}." in said) is not first, said
         assert ("▴" in said or "▾" in said) is first, said
 
@@ -274,9 +274,10 @@ class Tries(RuleBasedStateMachine):
 
     @rule()
     def today(self) -> None:
-        if self.game_id == OF_TODAY:
+        if self.game_id in OF_TODAY:
             self._leave()
-            self._open(self.here.library.game_of_today("coins"))
+            is_small = self.game_id == OF_TODAY[1]
+            self._open(self.here.library.game_of_today("coins", small=is_small))
 
     @rule()
     def run(self) -> None:
@@ -316,8 +317,9 @@ class Tries(RuleBasedStateMachine):
         stored = self.here.store.try_at(self.game_id)
         if stored is not None:
             assert (stored.hints, stored.undos) == (self.record.hints, self.record.undos)
-        if self.game_id == OF_TODAY and self.record.results:
-            shared = library.result_of_today("coins", PLAIN).splitlines()
+        if self.game_id in OF_TODAY and self.record.results:
+            shared = library.result_of_today("coins", PLAIN, self.game_id).splitlines()
+            assert ("small board" in shared[0]) == (self.game_id == OF_TODAY[1])
             assert shared[1] == "".join(self.record.squares), shared
 
 
@@ -331,7 +333,7 @@ def walk(game_id: str, examples: int, steps: int) -> None:
     )
 
 
-PUZZLES = ["coins,grade=4#2", "coins,grade=3#7", OF_TODAY, first_of_run()]
+PUZZLES = ["coins,grade=4#2", "coins,grade=3#7", OF_TODAY[0], first_of_run()]
 
 
 @pytest.mark.parametrize("game_id", PUZZLES)
@@ -340,7 +342,7 @@ def test_random_orders_of_acts_are_as_the_manual_says(game_id: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("game_id", [*PUZZLES, "coins,grade=4#5"])
+@pytest.mark.parametrize("game_id", [*PUZZLES, "coins,grade=4#5", OF_TODAY[1]])
 def test_many_random_orders_of_acts_are_as_the_manual_says(game_id: str) -> None:
     walk(game_id, 100, 40)
 

@@ -117,8 +117,8 @@ class WarTable(TableScreen):
 
     def show_state(self, state: State) -> None:
         player = len(state.battle) % 2
-        for number, name in enumerate(DECKS):
-            self.fan(name).caption = ((name, "turn" if number == player else "name"),)
+        for number in range(len(DECKS)):
+            self.query_one(f"#deck-{number}", Hand).is_next = number == player
 
 
 GAME, TABLE = War, WarTable

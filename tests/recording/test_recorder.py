@@ -90,8 +90,8 @@ def test_the_structures_are_in_a_still_and_in_a_recording_as_on_the_screen() -> 
     frames = record_game(session, 21, views=beside, speed=4.0).frames
     for shown, has_cards in ((stills[0], True), (stills[1], False), (text(frames[-1].rows), True)):
         assert "links" in shown and "compared" in shown
-        assert ("top ◂" in shown) is has_cards
-    assert "│ 10♣ │" in stills[1]
+        assert ("▟5 ▏10▏7" in shown) is has_cards  # the row on the felt
+    assert "│ ▟8 ♠▙ │" in stills[1]
 
 
 class Overlapping(App[None]):

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from cardtui.storage.rows import MARKS, SQUARE_SIGNS, FinishedGame, SavedGame, SavedRun, SavedTask, SavedTry
+from cardtui.storage.rows import (
+    BET_ANSWERS,
+    MARKS,
+    SQUARE_SIGNS,
+    FinishedGame,
+    SavedBet,
+    SavedGame,
+    SavedRun,
+    SavedTask,
+    SavedTry,
+)
 from tests.storage.stores import NOW
 
 names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=9)
@@ -38,6 +48,12 @@ runs = st.builds(
 tasks = st.builds(
     SavedTask,
     uid=names, lines=texts, hints=_counts, mark=st.sampled_from(MARKS), touched=_numbers,
+)  # fmt: skip
+
+bets = st.builds(
+    SavedBet,
+    uid=names, game=names, id=texts, ply=_counts, day=_days, answer=st.sampled_from(BET_ANSWERS),
+    points=st.none() | _counts, touched=_numbers,
 )  # fmt: skip
 
 tries = st.builds(

@@ -30,6 +30,7 @@ from cardtui.storage.rows import (
     MARKS,
     MAX_TEXT_LENGTH,
     FinishedGame,
+    SavedBet,
     SavedGame,
     SavedRun,
     SavedTask,
@@ -38,7 +39,7 @@ from cardtui.storage.rows import (
 from cardtui.storage.store import Store
 from tests.cases import verdicts
 from tests.long_texts import in_time, long_texts
-from tests.storage.row_strategies import games, runs, tasks, texts, tries, under_way
+from tests.storage.row_strategies import bets, games, runs, tasks, texts, tries, under_way
 from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
@@ -70,6 +71,8 @@ def fill(store: Store, contents: ExportedData) -> None:
         store.save_task(task)
     for record in contents.tries:
         store.change_try(record, lambda row: row)
+    for bet in contents.bets:
+        store.save_bet(bet)
     assert store.flush()
 
 
@@ -81,6 +84,7 @@ def by_uid(contents: ExportedData) -> Any:
         {row.uid: row for row in contents.runs},
         {row.uid: row for row in contents.tasks},
         {row.uid: row for row in contents.tries},
+        {row.uid: row for row in contents.bets},
     )
 
 
@@ -92,6 +96,7 @@ def by_uid(contents: ExportedData) -> Any:
     st.lists(runs, max_size=3, unique_by=lambda row: row.uid),
     st.lists(tasks, max_size=3, unique_by=lambda row: row.uid),
     st.lists(tries.map(lambda row: row._replace(touched=NOW)), max_size=3, unique_by=lambda row: row.uid),
+    st.lists(bets.map(lambda row: row._replace(touched=NOW)), max_size=3, unique_by=lambda row: row.uid),
 )
 def test_everything_is_imported_unchanged_and_once(
     been: list[FinishedGame],
@@ -100,8 +105,9 @@ def test_everything_is_imported_unchanged_and_once(
     ran: list[SavedRun],
     written: list[SavedTask],
     tried: list[SavedTry],
+    wagered: list[SavedBet],
 ) -> None:
-    contents = ExportedData(been, going, values, ran, written, tried)
+    contents = ExportedData(been, going, values, ran, written, tried, wagered)
     with begun() as here, begun() as there:
         fill(here, contents)
         for number in range(2):
@@ -112,7 +118,7 @@ def test_everything_is_imported_unchanged_and_once(
             once = (len(been), len(comes), len(values), len(ran), len(written))
             assert brought == ((*once, 0) if not number else (0, 0, 0, 0, 0, 0))
         found = by_uid(data_of(there))
-        assert found == by_uid(ExportedData(been, comes, values, ran, written, tried))
+        assert found == by_uid(ExportedData(been, comes, values, ran, written, tried, wagered))
         assert by_uid(recover(here.file, anything_opens) if here.file.exists() else ExportedData()) == by_uid(
             contents
         )
@@ -230,7 +236,7 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
     "a list": ([b"[]"], "line 1: it is not an object"),
     "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
-    "a newer cardtui's": ([b'{"cardtui export": 8}'], "line 1: it was exported by a newer cardtui"),
+    "a newer cardtui's": ([b'{"cardtui export": 9}'], "line 1: it was exported by a newer cardtui"),
     "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
     "an unopenable game in a file that is cut": ([HEAD, line(id="chess#1")], "it ends at line 2"),
     "the head alone": ([HEAD], "it ends at line 1"),
@@ -431,3 +437,65 @@ def test_an_unreadable_file_is_refused(data: bytes, tmp_path: Path) -> None:
         recover(file, opens)
     with pytest.raises(BadInput, match="No such file"):
         recover(tmp_path / "none", opens)
+
+
+# bets
+
+OPEN = SavedBet("beggar#305@2", "beggar", "beggar#305", 2, "2026-11-21", touched=NOW)
+UP, DOWN = OPEN._replace(answer="up"), OPEN._replace(answer="down")
+HIT, MISS = UP._replace(points=20), DOWN._replace(points=0)
+
+
+@pytest.mark.parametrize(
+    ("here", "coming", "merged"),
+    [
+        (OPEN, OPEN, OPEN),
+        (OPEN, UP, UP),
+        (OPEN, HIT, HIT),
+        (UP, OPEN, UP),
+        (UP, HIT, HIT),
+        (UP, MISS, UP),
+        (HIT, MISS, HIT),
+        (HIT, UP, HIT),
+        (HIT, OPEN, HIT),
+    ],
+)
+def test_of_a_bet_the_answer_that_was_first_stays(
+    here: SavedBet, coming: SavedBet, merged: SavedBet, tmp_path: Path
+) -> None:
+    for bring in ("save", "import"):
+        store = a_store(tmp_path / f"{bring}.sqlite")
+        fill(store, ExportedData(bets=[here]))
+        if bring == "save":
+            fill(store, ExportedData(bets=[coming]))
+        else:
+            assert import_data(store, ExportedData(bets=[coming])) is not None
+        assert [row._replace(touched=NOW) for row in store.bets()] == [merged]
+
+
+def test_bets_are_found_by_their_game(tmp_path: Path) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    ids = ["beggar#30", "beggar#305", "beggar#3051", "beggar:J.2.3.J.4.5", "other#305"]
+    rows = [
+        SavedBet(f"{one}@{ply}", one.partition("#")[0].partition(":")[0], one, ply, touched=NOW)
+        for one in ids
+        for ply in (2, 10)
+    ]
+    fill(store, ExportedData(bets=rows))
+    for one in ids:
+        assert [(row.id, row.ply) for row in store.bets(game_id=one)] == [(one, 2), (one, 10)]
+    assert {row.id for row in store.bets("beggar")} == {*ids[:4]}
+
+
+def test_how_far_a_deal_was_shown_elsewhere(tmp_path: Path) -> None:
+    store = a_store(tmp_path / "cardtui.sqlite")
+    assert store.shown_ply("beggar#305", ()) == 0
+    going = SavedGame("a", "beggar", "beggar#305@40", 40, None, NOW, NOW, seen=25)
+    jumped = SavedGame("b", "beggar", "beggar#305@3", 3, None, NOW - 1, NOW, seen=60)
+    other = SavedGame("c", "beggar", "beggar#3051@90", 90, None, NOW - 2, NOW)
+    fill(store, ExportedData(saved=[going, jumped, other]))
+    assert store.shown_ply("beggar#305", ("a",)) == 60
+    assert store.shown_ply("beggar#305", ("a", "b")) == 0
+    assert store.shown_ply("beggar#305", ("b",)) == 40
+    fill(store, ExportedData(games=[a_game("d", game="beggar", id="beggar#305", steps=211)]))
+    assert store.shown_ply("beggar#305", ("a", "b")) == 211

@@ -23,7 +23,7 @@ from tests.storage.player import STEPS
 from tests.storage.stores import NOW, a_file, a_game, a_store, intact, locked, raw, read_all
 
 KILLS = int(os.environ.get("CARDTUI_KILLS", "30"))
-ROOM = 60_000
+ROOM = 64_000
 """Maximum size of a file in bytes."""
 
 

@@ -36,7 +36,7 @@ from cardtui.storage.rows import (
 )
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
-from tests.storage.row_strategies import games, runs, tasks, tries, under_way
+from tests.storage.row_strategies import bets, games, runs, tasks, tries, under_way
 from tests.storage.stores import NOW, a_game, a_store, raw
 
 _NO_TEXT = {
@@ -131,7 +131,7 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
 
 
 @settings(max_examples=150)
-@given(st.data(), st.sampled_from([games, under_way, tries, runs, tasks]))
+@given(st.data(), st.sampled_from([games, under_way, tries, bets, runs, tasks]))
 def test_an_import_and_the_file_agree_on_which_rows_are_valid(
     connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[Row]
 ) -> None:

@@ -193,6 +193,33 @@ async def test_a_changed_key_works_and_is_shown_everywhere(store: Store) -> None
         assert "key: Z a" in desk.words
 
 
+@pytest.mark.parametrize(
+    ("changes", "keys"),
+    [
+        ({}, [("a",), ("b", "B")]),
+        ({"one": ["b"]}, [("b",), ("B",)]),
+        ({"one": ["b", "B"]}, [("a",), ("b", "B")]),  # it is never left without keys
+        ({"one": ["b"], "young": ["x"]}, [("b",), ("x",)]),
+        ({"elsewhere": ["b"]}, [("a",), ("b", "B")]),
+    ],
+)
+def test_a_young_command_leaves_its_keys_to_settings_that_may_be_older(
+    changes: dict[str, list[str]], keys: list[tuple[str, ...]]
+) -> None:
+    one, young = Command("one", ("a",), "One"), Command("young", ("b", "B"), "Young", yields=True)
+    assert [command.keys for command in assign_keys((one, young), changes)] == keys
+
+
+async def test_bets_have_another_key_where_their_own_was_given_away(store: Store) -> None:
+    store.save_setting("keys.back", "left,b")
+    async with opened(SEED, store=store) as desk:
+        assert not desk.notifications and "B bet" in desk.lines[-1]
+        await desk.press("right", "b")
+        assert desk.ply == 0
+        await desk.press("B")
+        assert desk.notifications == ["Bets are on: each answer pays by its odds."]
+
+
 @pytest.mark.parametrize("ply", [LENGTH - 1, LENGTH])
 async def test_the_end_panel_shows_a_changed_key(store: Store, ply: int) -> None:
     store.save_setting("keys.next_game", "Z")

@@ -127,7 +127,7 @@ async def test_a_synonym_that_matched_is_shown_and_any_text_can_be_typed() -> No
         before = desk.snapshot()
         await desk.press("ctrl+p")
         await desk.type("expl")
-        assert "key: e · the heaps, who wins and by which move" in desk.words and "· explain" in desk.words
+        assert "key: e · see who wins; again for why" in desk.words and "· explain" in desk.words
         for junk in ["[bold]", "[/]", "]", "\\", "%s", "{key}", "(", "\u202e", "🂡", " "]:
             await desk.press("ctrl+u")
             await desk.type(junk)

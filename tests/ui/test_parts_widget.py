@@ -48,10 +48,10 @@ async def test_a_part_lies_on_the_background_of_its_widget_and_follows_the_theme
             graph.part_style("name")
 
 
-async def test_a_hand_has_its_own_name_in_the_style_of_names_where_it_has_no_caption() -> None:
+async def test_a_hand_has_its_label_in_the_style_of_names_where_its_player_has_no_name() -> None:
     async with opened("snap#7") as desk:
         for hand in desk.screen.query(Hand):
-            hand.caption, hand.called = (), "a name"
+            hand.named, hand.called = "", "a name"
             named = [part.style for line in hand.draw() for part in line if part.text == hand.called]
             assert named == [hand.part_style("turn" if hand.is_next else "name")]
         assert sorted(hand.is_next for hand in desk.screen.query(Hand)) == [False, True]

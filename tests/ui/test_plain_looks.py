@@ -19,15 +19,19 @@ from textual.strip import Strip
 import cardtui
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.engine.zones import Target
 from cardtui.settings import LOOK, THEME_NAMES
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
+from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.table.staged import Hand
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import ascii_text, detect_render_modes
-from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.end_curve import EndCurve
+from cardtui.ui.widgets.graph import Graph, GraphTitles
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import ENDLESS, SEED, SIZES, Desk, opened
 from tests.ui.test_contrast import SCREENS
@@ -155,21 +159,36 @@ def reversed_text(desk: Desk, region: Region) -> list[str]:
 async def test_cards_can_be_read_in_ascii_and_are_in_reverse_in_mono() -> None:
     async with opened("beggar#305@86", looks={"ascii"}) as desk:
         pile = desk.zones["pile"]
-        top = pile.cards[-1]
-        assert top.suit is not None
-        assert f"{top.label}" in desk.lines[pile.region.y + 1]
-        assert top.suit.value in desk.lines[pile.region.y + 2]
+        for at, card in enumerate(pile.cards):
+            x, y, width, height = pile.region_of(at)
+            rows = [line[x : x + width] for line in desk.lines[y : y + height]]
+            assert card.suit is not None and card.label in rows[0]
+            assert any(card.suit.value in row for row in rows)
+        assert desk.text.isascii()
+        for hand in desk.screen.query(Hand):  # the row of its shadow is free
+            assert not desk.lines[hand.region.y + hand.card_size.height].strip()
     async with opened("beggar#305@86", looks={"mono"}) as desk:
         assert reversed_text(desk, desk.zones["pile"].region)[1]
         assert not desk.colors
 
 
+_UPSIDE_DOWN = str.maketrans("▀▄▘▖▝▗▛▙▜▟", "▄▀▖▘▗▝▙▛▟▜")
+
+
 @pytest.mark.parametrize("theme", THEME_NAMES)
-async def test_mono_shows_coins_as_discs_without_shadow(theme: str) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 48)])
+async def test_mono_shows_coins_as_discs_without_shadow(size: tuple[int, int], theme: str) -> None:
     """Both shades of a coin are bright, so a line between them would look like its rim."""
-    async with opened("coins:1.4.5.9.14", (120, 40), looks={"mono"}, theme=theme) as desk:
-        strip = desk.screen.query_one("#strip")
-        assert not {*"▀▄"} & {*"".join(desk.lines[strip.region.y : strip.region.bottom])}
+    async with opened("coins:1.4.5.9.14", size, looks={"mono"}, theme=theme) as desk:
+        strip = desk.screen.query_one(SquareStrip)
+        assert not {*"▀▄"} & {*"".join(reversed_text(desk, strip.region))}
+        for square in strip.positions:
+            region = strip.region_of_target(Target("", square=square))
+            rows = [desk.lines[y][region.x : region.right] for y in region.line_range]
+            disc = [row for row in rows if row.strip()]
+            # The digit stands in the middle; a shadow would lie below the disc alone.
+            outline = ["".join(" " if char.isalnum() else char for char in row) for row in disc]
+            assert outline == [row.translate(_UPSIDE_DOWN) for row in reversed(outline)], disc
 
 
 @pytest.mark.parametrize("theme", ["felt", "terminal"])
@@ -197,18 +216,39 @@ async def test_mono_shows_selections_errors_and_the_focused_line_in_reverse(them
 @pytest.mark.parametrize("look", [{"mono"}, {"mono", "ascii"}], ids=["mono", "mono and ascii"])
 async def test_mono_shows_each_layer_of_a_graph_with_another_glyph(look: set[str]) -> None:
     async with opened("snap#305@200", (120, 40), looks=look) as desk:
-        graph = desk.screen.query_one(Graph)
-        region, here = graph.region, graph.left + graph.column_of(200)
-        legend, *rows, _ = (
-            _cells(strip.crop(region.x, region.right)) for strip in desk.strips[region.y : region.bottom]
-        )
-        words = "".join(char for char, _ in legend)
-        made = {legend[words.index(name) - 2] for name in ("by A", "on the table", "by B")}
+        graph, titles = desk.screen.query_one(Graph), desk.screen.query_one(GraphTitles).region
+        region = graph.region
+        made = set()
+        for y, name in zip(titles.line_range, ("by B", "on the table", "by A"), strict=True):
+            legend = _cells(desk.strips[y].crop(titles.x, titles.right))
+            made.add(legend["".join(char for char, _ in legend).index(name) - 2])
         assert len(made) == 3
-        chart = {cell for row in rows for cell in row[graph.left : here]}
-        assert chart == made  # all cards are held by somebody: nothing is left empty
-        ahead = {cell for row in rows for cell in row[here + 1 :]}
-        assert ahead == {*made, (" ", False)}  # every second column is empty there
+
+        here = graph.column_of(200)
+        rows = [_cells(row.crop(region.x, region.right)) for row in desk.strips[region.y : region.bottom - 1]]
+        assert {cell for row in rows for cell in row[:here]} == made  # somebody holds each card
+        ahead = range(here + 1 + len(" 99 "), graph.columns)  # the value stands right after the present ply
+        assert {row[column] for row in rows for column in ahead if column % 2} == {(" ", False)}
+        assert {row[column] for row in rows for column in ahead if not column % 2} <= made - {(" ", False)}
+
+
+@pytest.mark.parametrize(("game", "others"), [("beggar#305@211", " "), ("snap#305@376", " ▒")])
+async def test_mono_leaves_the_part_of_the_other_in_a_duel_empty(game: str, others: str) -> None:
+    duels = []
+    for looks in ((), {"mono"}):
+        async with opened(game, (120, 40), looks=looks) as desk:
+            curve = desk.screen.query_one(EndCurve)
+            rows = [curve.render_line(y) for y in range(1, curve.size.height - 1)]
+            own = curve.part_style("below").color
+            cells = [
+                (char, part.style is not None and part.style.color == own)
+                for row in rows
+                for part in row
+                for char in part.text
+            ]
+            duels.append(cells)
+    for (glyph, is_own), (woven, _) in zip(*duels, strict=True):
+        assert woven == glyph if is_own else woven in others
 
 
 def _cells(strip: Strip) -> list[tuple[str, bool]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games import GAMES, open_id
+from cardtui.games import GAMES, daily_ids, open_id
 from cardtui.library.game_recorder import add_span
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, PICTURES_FOLDER
 from cardtui.storage.rows import SavedGame
@@ -352,7 +353,7 @@ async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(
         assert "today's game" not in desk.text
         y = next(at for at, line in enumerate(desk.lines) if "today's puzzle" in line)
         await desk.click_at(desk.lines[y].index("today's"), y)
-        assert desk.table.session.id == of_day("coins")
+        assert desk.table.session.id == offered("coins")
 
 
 @pytest.mark.parametrize("key", ["beggar", "coins"])
@@ -390,8 +391,13 @@ async def test_a_saved_game_that_cannot_be_opened_is_reported_and_hides_no_other
 
 
 def of_day(key: str, later: int = 0) -> str:
-    """Return the id of today's game, a Saturday's, or of that with a later seed."""
+    """Return the id of today's game, of coins a Saturday's, or of that with a later seed."""
     return f"{'coins,grade=4' if key == 'coins' else key}#{int(DAY) + later}"
+
+
+def offered(key: str) -> str:
+    """Return the id of today's game that is offered to whoever starts: of two puzzles the small one."""
+    return daily_ids(key, date.fromisoformat(DAY))[-1]
 
 
 @EVERY_GAME
@@ -401,7 +407,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
     letter = next(game.letter for game in GAMES if game.key == key)
     async with open_app(None) as desk:
         await desk.press(letter, "q", "d")
-        assert desk.table.session.id == of_day(key)
+        assert desk.table.session.id == offered(key)
         table = desk.table
         if table.session.game.interactive:
             while not table.session.complete:
@@ -411,7 +417,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
                 await desk.settle()
         else:
             await desk.press("G", "escape", "left", "right")
-        assert [row.id.partition("~")[0] for row in store.finished_games()] == [of_day(key)]
+        assert [row.id.partition("~")[0] for row in store.finished_games()] == [offered(key)]
         assert desk.text_at("#end-copy-result") == "Y share"
         await desk.press("Y")
         shared = desk.app.clipboard
@@ -427,10 +433,12 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
         assert "~" not in desk.app.clipboard  # the moves would spoil it
         if key == "coins":
             what, squares, game = desk.app.clipboard.splitlines()
-            assert what.startswith("cardtui 21 Nov · grade 4 · ◐ with help ") and game == of_day(key)
+            assert what.startswith(
+                "cardtui 21 Nov · small board · grade 0 · ◐ with help "
+            ) and game == offered(key)
             assert {*squares} == {"🟨"}
         else:
-            assert desk.app.clipboard.startswith(f"{of_day(key)} · ")
+            assert desk.app.clipboard.startswith(f"{offered(key)} · ")
             assert {*desk.app.clipboard.rpartition(" · ")[2]} <= {*"█░"}
 
 

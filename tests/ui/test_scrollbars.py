@@ -16,7 +16,10 @@ PAGES = [
     ("beggar#305", ["question_mark"]),
     ("snap#305", ["question_mark"]),
     ("snap#305", ["f1"]),
+    ("coins#7", ["question_mark"]),
+    ("perditio#305", ["question_mark"]),
     *(("home", keys) for keys in (["question_mark"], ["comma"], ["w"], ["R"], ["H"], ["S"])),
+    *(("home", keys) for keys in (["f1"], ["ctrl+p"], ["R", "f"], ["R", "question_mark"])),
 ]
 """A game or the home screen, and the keys that open what scrolls there on a small terminal."""
 
@@ -27,10 +30,9 @@ def scrolling(desk: Desk) -> list[Widget]:
 
 def crowded_rows(desk: Desk, widget: Widget) -> list[str]:
     """Return the lines of the screen that have a character left of the scrollbar of a widget."""
-    inside = widget.content_region
-    x = inside.right - widget.scrollbar_size_vertical - 1
-    lines = desk.lines[inside.y : inside.bottom]
-    return [line[inside.x : inside.right] for line in lines if line[x].isalnum() or line[x] in "█▌▐▀▄…"]
+    bar = widget.vertical_scrollbar.region
+    beside = [line[: bar.x] for line in desk.lines[bar.y : bar.bottom]]
+    return [line for line in beside if len(line) == bar.x and not line.endswith(" ")]
 
 
 @pytest.mark.parametrize(("game", "keys"), PAGES)

@@ -16,7 +16,7 @@ Steps = list[tuple[str, str | None]]
 """Keys to press, and then what stands at the terminal's cursor; None where nothing is chosen."""
 
 AT_HOME: dict[str, Steps] = {
-    "tiles": [("", "▸ Silver Dollar"), ("right", "▸ Beggar"), ("down", "▸ Snap"), ("left", "▸ Perditio")],
+    "tiles": [("", "Silver Dollar"), ("right", "Beggar"), ("down", "Snap"), ("left", "Perditio")],
     "settings": [("comma", " theme "), ("down", " look "), ("end", " Scroll the panel down")],
     "keys of a command": [("comma end enter", "Keys: ↓")],
     "palette": [("ctrl+p", "Search"), ("down down", "  A run"), ("up up", "  Today"), ("a", " ")],
@@ -27,18 +27,25 @@ AT_HOME: dict[str, Steps] = {
     "help": [("question_mark", "cardtui")],
     "history": [("H", "2026"), ("slash", "a part of an id"), ("x left", "x ")],
     "statistics": [("S", None)],
-    "ways to play": [("up right", "▸ Beggar"), ("m", "Card by card"), ("down", "With slaps")],
+    "ways to play": [("up right", "Beggar"), ("m", "Card by card"), ("down", "With slaps")],
 }
 
+END = "▌▘▀"
+"""The row of a coin with its number, from there on."""
+COIN_0, COIN_1, COIN_2, COIN_3 = (f"▀▘▘{number}{END}" for number in range(4))
+
 AT_TABLES: dict[str, Steps] = {
-    "coins:1.4.5.9": [("", None), ("right", "0▀"), ("right", "1▀"), ("down", "1▀▀▌▐▀▀1"), ("escape", None)],
+    "coins:1.4.5.9": [
+        *(("", None), ("right", f"0{END}"), ("right", f"1{END}{COIN_2}")),
+        *(("down", f"1{END}{COIN_1}{COIN_2}"), ("escape", None)),
+    ],
     "coins,players=1:1.4.5.9": [
-        *(("right", "0▀"), ("9", "────▐▀▀0▀"), ("m", None), ("o", "any number")),
-        *(("tab tab", "● alone"), ("right", "○ two people"), ("escape", "────▐▀▀0▀")),
-        *(("escape m e", "3▀"), ("left", "·  ▐▀3▀")),
+        *(("right", f"0{END}"), ("9", f"────{COIN_0}"), ("m", None), ("o", "any number")),
+        *(("tab tab", "● alone"), ("right", "○ two people"), ("escape", f"────{COIN_0}")),
+        *(("escape m e", f"3{END}"), ("left", f"    {COIN_3}")),
     ],
     "perditio#1": [("", None), ("m", None), ("right", " ▸1"), ("right", " ▸2"), ("space", None)],
-    "snap,you=A#305": [("", None), ("t t t", "5  ▙")],
+    "snap,you=A#305": [("", None), ("t t t", "5    ▙")],
     "beggar,slap=easy#305": [("enter", None)],
 }
 
@@ -104,13 +111,17 @@ def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() ->
         assert terminal.screen.cursor.hidden and terminal.shown == 0
         terminal.press("right")
         terminal.wait(lambda text: terminal.shown > 0)
-        for key, expected in [("right", "1▀"), ("down", "1▀▀▌▐▀▀1"), ("down", "1▀▀▌◂──────▐▀▀1")]:
+        for key, expected in [
+            ("right", f"1{END}{COIN_2}"),
+            ("down", f"1{END}{COIN_1}{COIN_2}"),
+            ("down", f"1{END}◂──────{COIN_1}{COIN_2}"),
+        ]:
             terminal.press(key)
             terminal.wait_at_cursor(expected)
         assert not terminal.screen.cursor.hidden and terminal.shown == terminal.hidden == 1
         frames = terminal.frames
         terminal.press("enter")
-        terminal.wait_for("You slide coin 1")
+        terminal.wait_for("Move 2")  # which it says once the coin has arrived
         assert terminal.screen.cursor.hidden
         assert terminal.frames - frames > 5
         assert (terminal.shown, terminal.hidden) == (1, 2)
@@ -121,7 +132,7 @@ def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() ->
 
 def test_the_hidden_cursor_stands_there_too() -> None:
     with Watched(CARDTUI) as terminal:
-        terminal.wait_at_cursor("▸ Silver Dollar")
+        terminal.wait_at_cursor("Silver Dollar")
         terminal.press("right")
-        terminal.wait_at_cursor("▸ Beggar")
+        terminal.wait_at_cursor("Beggar")
         assert terminal.screen.cursor.hidden and terminal.shown == 0

@@ -169,7 +169,7 @@ async def test_it_is_left_with_q_and_the_games_are_kept() -> None:
         await there.until(lambda: there.app._exit)
     assert data_file().exists()
     async with visit() as again:
-        await again.sees("continue at card 2")
+        await again.sees("you stopped at card 2")
 
 
 async def test_a_page_that_is_reloaded_goes_on_with_the_game_of_its_address() -> None:
@@ -232,7 +232,8 @@ async def test_no_frame_is_painted_while_the_terminal_is_behind() -> None:
 
 async def test_it_follows_the_window() -> None:
     async with visit("beggar#305", FakeHost(160, 40)) as there:
-        await there.sees("The story")
+        await there.sees("26 cards")
         there.host.screen.resize(24, 80)
         there.page.resize(80, 24)
         await there.until(lambda: there.app.size == (80, 24))
+        await there.until(lambda: "26" in there.host.text and "26 cards" not in there.host.text)

@@ -21,8 +21,8 @@ from cardtui.games.beggar.rules import HANDS, BeggarRules, BeggarState
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle
 
 if TYPE_CHECKING:
+    from cardtui.engine.bets import Bets
     from cardtui.engine.puzzles import Matches
-    from cardtui.engine.questions import Questions
 
 _RULES = """\
 Nobody decides anything: the deal is the game. The cards are dealt alternately to two players, face down. \
@@ -49,7 +49,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
     player_names = ("Neighbour", "You")  # above and below on the table
     step_name: ClassVar[str] = "card"
     landmarks: ClassVar[Landmarks] = Landmarks("trick", divide=True)
-    questions: ClassVar[Questions | None] = on_demand("cardtui.games.beggar.questions")
+    bets: ClassVar[Bets | None] = on_demand("cardtui.games.beggar.bets")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
     matches: ClassVar[Matches | None] = on_demand("cardtui.games.beggar.matches")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES

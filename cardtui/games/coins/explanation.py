@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardtui.engine.phrases import capitalized, count
+from cardtui.games.coins import depths
 from cardtui.games.coins.hints import puzzle_hint, squares
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
 from cardtui.games.coins.rules import CoinsRules, CoinsState
@@ -19,6 +20,11 @@ def explain(game: CoinsRules, state: CoinsState) -> Iterator[str]:
         yield from explain_position(state.positions, game.step, game.dollar)
     else:
         yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
+
+
+def brief(game: depths.Explained, state: CoinsState) -> Sequence[Sequence[str]]:
+    """Return which gaps matter and which move wins, and then what answers a move that loses."""
+    return depths.spoken(game, state)
 
 
 def helps(game: CoinsRules, state: CoinsState) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardtui.engine.phrases import count, few, listed
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move
+from cardtui.games.coins.words import ALL_WORDS, CANCEL, LEFT_OVER, Words, names_heaps
 
 _MOST_LISTED = 6  # heaps that are listed one by one
 
@@ -19,25 +20,42 @@ def squares(number: int) -> str:
 # hints: each is a sentence without a full stop
 
 
-def hint(positions: Positions, step: int | None, unerring: bool = False, dollar: int | None = None) -> str:
-    """Return the best move of a game for two, and why it is best.
+ANSWER = "then you have an answer to every move"
+"""Why a move is best, for whoever does not know the words of the theory."""
+
+
+def hint(
+    positions: Positions,
+    step: int | None,
+    unerring: bool = False,
+    dollar: int | None = None,
+    words: Words = ALL_WORDS,
+) -> str:
+    """Return the best move of a game for two, and why it is best, with no other words of the theory.
 
     `unerring` says that the opponent makes no mistake, so that there is none to hope for.
     """
+    can_name = names_heaps(words, step, CANCEL)
     move = best_move(positions, step, dollar)
     if move is None:
         if unerring:
             lasting = "moves of one square make it last"
             return f"no move wins, and the perfect computer makes no mistake; {lasting}"
-        already = name_heaps(positions, step, "cancel already", dollar)
-        return f"no move wins: {already}; play on and hope for a mistake"
+        already = f": {name_heaps(positions, step, 'cancel already', dollar)}" if can_name else ""
+        return f"no move wins{already}; play on and hope for a mistake"
     after = slide(positions, move)
+    leaves = name_heaps(after, step, "then cancel", dollar) if can_name else ANSWER
     if dollar is not None:
-        why = "it is the dollar" if is_over(after, dollar) else name_heaps(after, step, "then cancel", dollar)
+        why = "it is the dollar" if is_over(after, dollar) else leaves
         how = "pocket coin {0}, {1} away" if after[move.coin] == POCKET else "slide coin {0} {1}"
         return f"{how.format(move.coin, squares(move.distance))}: {why}"
-    why = "every coin is then home" if is_over(after) else name_heaps(after, step, "then cancel")
+    why = "every coin is then home" if is_over(after) else leaves
     return f"{_sliding(move)}: {why}"
+
+
+def can_be_won(words: Words = ALL_WORDS) -> str:
+    """Return that there is a winning move, without saying which."""
+    return f"{'something is left over: ' if LEFT_OVER in words else ''}it can be won"
 
 
 def where(move: Move, two_sided: bool) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from copy import copy
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Explanation
@@ -13,11 +14,11 @@ from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
 from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
-from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
-from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
-from cardtui.games.coins.parameters import COMPUTER, TWO
+from cardtui.games.coins.legal_moves import POCKET, Move, gaps, is_over, leftmost
+from cardtui.games.coins.parameters import TWO
 from cardtui.games.coins.rules import CoinsRules, CoinsState
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
+from cardtui.games.coins.words import ALL_WORDS, CANCEL, XOR, names_heaps, words_of
 
 _RULES = """\
 Coins lie on a strip of squares, at most one on each. The squares are numbered from 0 at the left, and so \
@@ -64,6 +65,13 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     challenges: ClassVar[Challenges | None] = ladder
     run_puzzles: ClassVar[RunPuzzles | None] = run
     explanation: ClassVar[Explanation | None] = explanation
+    words = ALL_WORDS
+    """The words of the theory with which reasons are given: all, or those of `as_taught`."""
+
+    def as_taught(self, won: Container[int]) -> Self:
+        taught = copy(self)
+        vars(taught)["words"] = words_of(won)
+        return taught
 
     # the players and the task
 
@@ -145,14 +153,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         moves = "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
         return f"Bring every coin home, to the left, in {moves}."
 
-    @property
-    def opponent_note(self) -> str:
-        """A sentence about how the computer plays; empty without a computer, in puzzles and in the path."""
-        parameters = self.parameters
-        if parameters.players != COMPUTER or self.puzzle is not None or self.level_number is not None:
-            return ""
-        return LEVEL_NOTES[LEVELS.index(parameters.level)]
-
     # the moves
 
     def is_landmark(self, step: Step[CoinsState, Move]) -> bool:
@@ -202,7 +202,10 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     def _why_decided(self, step: Step[CoinsState, Move]) -> str:
         """Return why a puzzle ends with this move, without saying what would have won."""
         if step.before.turn == self.you:
-            return f"Found: now {name_heaps(step.after.positions, self.step, 'cancel')}."
+            if names_heaps(self.words, self.step, CANCEL):
+                return f"Found: now {name_heaps(step.after.positions, self.step, 'cancel')}."
+            home = is_over(step.after.positions)
+            return f"Found: now {'every coin is home' if home else 'you have an answer to every move'}."
         return "This reply wins: the move before was not the one to find."
 
     def _to_find(self, state: CoinsState) -> str:
@@ -242,12 +245,17 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         limit, after = self.step, step.after.positions
         if step.after.over:
             return self.describe_without_spoilers(step).why
+        can_name = names_heaps(self.words, limit, CANCEL, XOR)
         if not total(step.before.positions, limit, self.dollar):
             then = "after any move, the other player can make the XOR 0 again"
+            if not can_name:
+                then = "the other player has an answer to every one"
             if leftmost(after) == self.dollar:
                 then = "now the dollar can be pocketed"
             cancelled = name_heaps(step.before.positions, limit, "cancelled", self.dollar)
-            return f"No move could win, as {cancelled}: {then}."
+            return f"No move could win{f', as {cancelled}' if can_name else ''}: {then}."
+        if not can_name:
+            return "Now there is an answer to every move, and that wins."
         return f"Now {name_heaps(after, limit, 'cancel', self.dollar)}: the XOR is 0, and that wins."
 
     def _why_mistake(self, step: Step[CoinsState, Move], what_is_left: str) -> str:
@@ -256,7 +264,9 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
             if target is not None:
                 return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
             return f"A mistake: it was one move more than necessary. {what_is_left}"
-        why = f"the XOR is {total(step.after.positions, limit, self.dollar)}, not 0"
+        why = "now the other player can win"
+        if XOR in self.words:
+            why = f"the XOR is {total(step.after.positions, limit, self.dollar)}, not 0"
         if leftmost(step.after.positions) == self.dollar:
             why = "the dollar is the leftmost coin now"
         better = best_move(step.before.positions, limit, self.dollar)
@@ -337,8 +347,8 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         positions, step, target = state.positions, self.step, self.parameters.target
         if self.two_sided:
             move = best_move(positions, step, self.dollar)
-            sentence = hints.hint(positions, step, self.unerring, self.dollar)
-            first = "something is left over: it can be won"
+            sentence = hints.hint(positions, step, self.unerring, self.dollar, self.words)
+            first = hints.can_be_won(self.words)
         else:
             move = puzzle_move(positions, step, None if target is None else target - state.ply)
             sentence = hints.puzzle_hint(positions, step, state.ply, target)
@@ -367,7 +377,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         moves = count(state.ply, "move")
         if self.puzzle is not None:
             if self.winner(state) != self.you:
-                return ["That loses", answers.why_lost(state.positions, limit)]
+                return ["That loses", answers.why_lost(state.positions, limit, self.words)]
             return ["Solved", self.why_solved(state)]
         if self.two_sided:
             winner, first_could = 1 - state.turn, bool(total(self.positions, limit, self.dollar))
@@ -391,7 +401,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
 
     def why_solved(self, state: CoinsState) -> str:
         """Return what the last move of a puzzle that is solved does."""
-        return f"It {answers.what_it_makes(state.positions, self.step)}."
+        return f"It {answers.what_it_makes(state.positions, self.step, self.words)}."
 
     def is_win(self, state: CoinsState) -> bool:
         """Whether the computer was beaten, or a puzzle solved in the fewest moves or in as many as asked."""

@@ -148,7 +148,7 @@ class CoinsParameters:
             GRADES[0],
             GRADES[-1],
             option="grade",
-            help="Solve a puzzle of grade 1 (easy) to 5: find the winning move.",
+            help="Solve a puzzle of grade 0 (for a start) to 5: find the winning move.",
             label="puzzle grade",
             hint="no puzzle",
             needs=("players", COMPUTER),

@@ -3,16 +3,19 @@
 In a puzzle exactly one move wins. A longer puzzle goes on after it: the opponent, who has lost, gives the
 reply that is hardest to answer, and again exactly one move wins. What a puzzle needs is counted in points:
 more heaps than two, gaps that do not count, a larger XOR, a limit of the step, a move that adds to a heap,
-and more moves. Its grade follows from them. `positions` and `step` are those of `cardtui.games.coins.theory`.
+and more moves. Its grade follows from them, but for grade 0: the puzzles for whoever starts, of two to four
+coins on a short strip, which are solved by counting empty squares. There are 932 of them. `positions` and
+`step` are those of `cardtui.games.coins.theory`.
 
 Puzzles come from three pools. A seed alone draws from the first one, which has only 47 positions of grade 1.
 The pool `wide` has thousands of every grade: more squares, and coins that make nothing harder. The pool
-`daily` is a list of puzzles in a file, by their numbers; none of them is in the pool `wide`.
+`daily` is a list of puzzles in a file, by their numbers; none of them is in the pool `wide`. The small ones,
+of grade 0, have a list of their own, in which one gap is to be closed: no other grade has such puzzles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -24,7 +27,10 @@ from cardtui.engine.phrases import few
 from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, slide
 from cardtui.games.coins.theory import best_move, heaps, total, winning_moves
 
-GRADES = range(1, 6)
+GRADES = range(6)
+
+SMALL = 0
+"""The grade of the puzzles for whoever starts."""
 
 MOST_CHOICES = 1000
 """The most legal moves in a puzzle that is made from given coins: replies are found by trying all."""
@@ -48,6 +54,14 @@ _WIDE_SQUARES = {1: 20, 2: 22, 3: 24, 4: 30, 5: 36}
 _WIDE_GAP = 9
 _MOST_CLOSED = 0.75  # of the gaps are closed from the start, on average half as many
 
+_SMALL_COINS = (2, 3, 3, 4, 4, 4)
+"""The numbers of coins that a small puzzle is drawn with: there are more positions of more coins."""
+
+_SMALL_SQUARES, _SMALL_GAP = 16, 7
+"""The most squares of a small puzzle, and its largest gap if it is drawn."""
+
+_SMALL_CLOSED = 0.8  # of the gaps that do not count are closed then
+
 
 class Puzzle(NamedTuple):
     """A position in which one move wins, and the moves that follow."""
@@ -56,6 +70,8 @@ class Puzzle(NamedTuple):
     step: int | None
     line: tuple[Move, ...]
     """The moves to find and the replies of the opponent, in turn: an odd number of moves."""
+    small: bool = False
+    """Whether it is one of those for whoever starts, whatever its points."""
 
     @property
     def length(self) -> int:
@@ -64,7 +80,7 @@ class Puzzle(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The difficulty in points, from 0 on."""
+        """The difficulty in points, from 0 on where two gaps count."""
         counted = {heap.coin: heap.number for heap in heaps(self.positions, self.step)}
         live = sum(map(bool, counted.values()))
         decoys = sum(gap > 0 for coin, gap in enumerate(gaps(self.positions)) if coin not in counted)
@@ -81,22 +97,26 @@ class Puzzle(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """The grade, from 1 to 5."""
-        return max((grade for grade, least in _FROM_POINTS.items() if self.points >= least), default=1)
+        """The grade, from 0 to 5."""
+        return (
+            SMALL
+            if self.small
+            else max((grade for grade, least in _FROM_POINTS.items() if self.points >= least), default=1)
+        )
 
 
 @lru_cache(100)
 def deal_puzzle(seed: int, grade: int, pool: str | None = None) -> Puzzle:
-    """Return the puzzle of a seed, of a grade from 1 to 5; in the pool `daily` that of a number, from 1 on.
+    """Return the puzzle of a seed, of a grade from 0 to 5; in the pool `daily` that of a number, from 1 on.
 
     Raises `BadInput` if the list has no such number.
     """
     seed = abs(seed)
     if pool == DAILY:
         return _daily_puzzle(seed, grade)
+    random = Random(f"{'wide ' if pool == WIDE else ''}puzzle {grade} {seed}")
     if pool == WIDE:
-        return draw_wide(Random(f"wide puzzle {grade} {seed}"), grade, _daily_positions())
-    random = Random(f"puzzle {grade} {seed}")
+        return draw_wide(random, grade, () if grade == SMALL else _daily_positions())
     while True:
         puzzle = _draw(random, grade)
         if puzzle is not None and puzzle.grade == grade:
@@ -116,12 +136,13 @@ def draw_wide(random: Random, grade: int, excluded: Container[Positions]) -> Puz
 
 @cache
 def _daily_lines() -> dict[int, list[list[str]]]:
-    """Return the words of the lines of the list, by grade: the squares, the limit or a dash, the moves."""
+    """Return the words of the lines of the lists, by grade: the squares, the limit or a dash, the moves."""
     lines: dict[int, list[list[str]]] = {grade: [] for grade in GRADES}
-    for line in Path(__file__).with_name("daily.txt").read_text(encoding="ascii").splitlines():
-        if not line.startswith("#"):
-            grade, *words = line.split()
-            lines[int(grade)].append(words)
+    for name in ("daily-small.txt", "daily.txt"):
+        for line in Path(__file__).with_name(name).read_text(encoding="ascii").splitlines():
+            if not line.startswith("#"):
+                grade, *words = line.split()
+                lines[int(grade)].append(words)
     return lines
 
 
@@ -132,13 +153,15 @@ def _daily_puzzle(number: int, grade: int) -> Puzzle:
             f"the daily puzzles of grade {grade} are numbered from 1 to {len(lines)}, not {number}"
         )
     squares, step, length = lines[number - 1]
-    return puzzle_at(_squares(squares), None if step == "-" else int(step), int(length))
+    puzzle = puzzle_at(_squares(squares), None if step == "-" else int(step), int(length))
+    return puzzle._replace(small=grade == SMALL)
 
 
 @cache
 def _daily_positions() -> frozenset[Positions]:
-    """Return the positions of all daily puzzles."""
-    return frozenset(_squares(squares) for lines in _daily_lines().values() for squares, *_ in lines)
+    """Return the positions of all daily puzzles but the small ones."""
+    large = (lines for grade, lines in _daily_lines().items() if grade != SMALL)
+    return frozenset(_squares(squares) for lines in large for squares, *_ in lines)
 
 
 def _squares(text: str) -> Positions:
@@ -199,8 +222,44 @@ def ease(positions: Positions, step: int | None, dollar: int | None = None) -> t
     return len(winning), any(is_reflex(positions, step, move) for move in winning)
 
 
+def small_puzzle(drawn: Sequence[int]) -> Puzzle | None:
+    """Return the small puzzle with these gaps; None if it is too long, or not one of several moves wins.
+
+    With four coins at the most, one or two gaps count: the only one is to be closed, or the two are to be
+    made equal. At most one gap that does not count is open, and a move that makes a gap larger is none to
+    find: more than counting was needed for these.
+    """
+    positions = _positions(drawn)
+    if positions[-1] >= _SMALL_SQUARES:
+        return None
+    counted = {heap.coin for heap in heaps(positions, None)}
+    winning = winning_moves(positions, None)
+    decoys = sum(gap > 0 for coin, gap in enumerate(drawn) if coin not in counted)
+    has_choice = len(LegalMoves(positions, None)) > 1
+    if not has_choice or len(winning) != 1 or winning[0].coin not in counted or decoys > 1:
+        return None
+    return Puzzle(positions, None, (winning[0],), small=True)
+
+
+def _draw_small(random: Random) -> Puzzle | None:
+    """Return a random small puzzle, or None if the gaps that were drawn make none."""
+    coins = random.choice(_SMALL_COINS)
+    drawn = [random.randint(0, _SMALL_GAP) for _ in range(coins)]
+    for coin in range(coins - 2, -1, -2):  # the gaps that do not count
+        if random.random() < _SMALL_CLOSED:
+            drawn[coin] = 0
+    return small_puzzle(drawn)
+
+
+def _positions(drawn: Iterable[int]) -> Positions:
+    """Return the squares of coins with these gaps on their left."""
+    return tuple(end - 1 for end in accumulate(gap + 1 for gap in drawn))
+
+
 def _draw(random: Random, grade: int, *, wide: bool = False) -> Puzzle | None:
     """Return a random puzzle, or None if the position that was drawn makes none."""
+    if grade == SMALL:
+        return _draw_small(random)
     coins = random.randint(*(_WIDE_COINS if wide else _COINS)[grade])
     step, length = random.choice(_STEPS[grade]), random.choice(_LENGTHS[grade])
     if wide:
@@ -208,7 +267,7 @@ def _draw(random: Random, grade: int, *, wide: bool = False) -> Puzzle | None:
         drawn = [0 if random.random() < closed else random.randint(1, _WIDE_GAP) for _ in range(coins)]
     else:
         drawn = [random.randint(0, _LARGEST_GAP[grade]) for _ in range(coins)]
-    positions = tuple(end - 1 for end in accumulate(gap + 1 for gap in drawn))
+    positions = _positions(drawn)
     if wide and positions[-1] >= _WIDE_SQUARES[grade]:
         return None
     line: list[Move] = []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ending_of"]
 
-_OWN = ("coins",)
+_OWN = ("beggar", "coins")
 """The games with an ending of their own."""
 
 

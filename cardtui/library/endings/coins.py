@@ -24,6 +24,7 @@ __all__ = ["change_text", "days_text", "ending", "rating_text"]
 _DAY_WORDS = {
     DayMark.FIRST_TRY: "solved at the first try",
     DayMark.SOLVED: "solved after help or a miss",
+    DayMark.SMALL: "solved on the small board",
     DayMark.MISSED: "missed",
     DayMark.OPEN: "not finished",
     DayMark.NOT_PLAYED: "not played",
@@ -62,7 +63,7 @@ def _row_of_today(
     session: Session[CoinsState, Move], library: GameLibrary, progress: Progress
 ) -> FinishedGame | None:
     """Return the try with the result of today's puzzle, if it is that which is shown again."""
-    row = progress.row_of(progress.today) if library.is_of_today(session) else None
+    row = progress.row_at(session.id, progress.today) if library.is_of_today(session) else None
     shown = read_saved_id(session.save()).whole_game
     return row if row is not None and read_saved_id(row.id).whole_game == shown else None
 
@@ -94,7 +95,7 @@ def _of_puzzle(
         lines.append(EndLine(dots, "Last 7 days", ", ".join((_days_in_words(progress), *in_row))))
     elif (change := _counts(progress, game, row)) is not None:
         lines.append(EndLine(change))
-    rated = rating_text(progress, row) if game.parameters.grade is not None else ""
+    rated = rating_text(progress, game, row) if game.parameters.grade is not None else ""
     if library.is_of_today(session):
         until = f"next puzzle in {duration_text(library.seconds_to_tomorrow)}"
         before = ((f"{rated}   ", ""),) if rated else ()
@@ -123,12 +124,12 @@ def _counts(progress: Progress, game: Coins, row: FinishedGame | None) -> str | 
     return "Hints cost rating." if row.won and row.hints else None
 
 
-def rating_text(progress: Progress, row: FinishedGame | None) -> str:
-    """Return the rating, with its change by a try that has just ended: `1412 ▴ 1431`."""
+def rating_text(progress: Progress, game: Coins, row: FinishedGame | None) -> str:
+    """Return the rating at a rated puzzle, with its change by a try that has just ended: `1412 ▴ 1431`."""
     change = None if row is None else progress.rating_change(row)
     if change is not None:
         return change_text(*change)
-    return "" if progress.rating is None else f"{progress.rating:.0f}"
+    return f"{progress.rating_before(game.history_mode):.0f}"
 
 
 def change_text(before: float, now: float) -> str:

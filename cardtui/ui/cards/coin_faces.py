@@ -18,6 +18,8 @@ class Metal(NamedTuple):
     plain: Colour
     dark: Colour
     ink: Colour
+    has_dark_label: bool = False
+    """Whether its number is read best on the dark side, as that of what does not lie there yet."""
 
 
 SILVER = Metal(Tint("coin", "card-face", 0.9), "coin", Tint("coin", "card-ink", 0.45), "card-ink")
@@ -32,7 +34,7 @@ _DIM = 0.68  # so much of the colour of a square is in what does not lie there y
 
 def _dim(light: Colour, plain: Colour, ink: Colour) -> Metal:
     return Metal(
-        Tint(light, "ghost", _DIM), Tint(plain, "ghost", _DIM), Tint(plain, "ghost", _DIM + 0.1), ink
+        Tint(light, "ghost", _DIM), Tint(plain, "ghost", _DIM), Tint(plain, "ghost", _DIM + 0.1), ink, True
     )
 
 

@@ -234,18 +234,17 @@ def _overlapped(
     if size is Size.TINY:
         return (CellRow((short + suit).ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0
-    canvas = Canvas(columns, size.height, part(None, paper))
     whole = _face(card, size, marked, lit, overlaps)
     edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures
     if columns >= size.width - edge and size.height >= Size.LARGE.height:
+        canvas = Canvas(columns, size.height)
         for row, cells in enumerate(whole):
             canvas.lay(row, 0, cells)
         canvas.draw(size.height - 1, size.width - 1 - len(label), "  ", part(None, paper))
         return tuple(canvas.rows())
-    for row, cells in enumerate(whole):
-        canvas.lay(
-            row, 0, CellRow(cells.text[:1], cells.parts[:1]) if left else CellRow(" ", part(None, paper))
-        )
+    canvas = Canvas(columns, size.height, part(None, paper))
+    for row, cells in enumerate(whole if left else ()):
+        canvas.draw(row, 0, cells.text[0], cells.parts[0])  # round corners are no paper
     canvas.draw(0, left, short, ink)
     canvas.draw(1, left, suit, ink)
     return tuple(canvas.rows())

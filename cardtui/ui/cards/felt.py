@@ -32,9 +32,9 @@ class Felt(LineFilter):
 
 
 class Shade(LineFilter):
-    """Mixes all colours with one colour, and leaves out all text, so that nothing is left to be read.
+    """Mixes all colours with one colour, and leaves out text and lines, so that nothing is left to be read.
 
-    Blocks and frames stay, of which cards are made.
+    Blocks stay, of which cards and coins are made.
     """
 
     def __init__(self, colour: Color, felt: Felt | None) -> None:
@@ -56,15 +56,15 @@ class Shade(LineFilter):
 _SHADED = 0.66
 """The part of the shade in each colour."""
 
-_FIRST_SHAPE, _LAST_SHAPE = "\u2500", "\u259f"
-"""The characters that draw frames and blocks."""
+_FIRST_BLOCK, _LAST_BLOCK = "\u2580", "\u259f"
+"""The characters that draw blocks."""
 
 
 @lru_cache(4096)
 def _without_text(text: str) -> str:
     if text.isspace():
         return text
-    return "".join(char if _FIRST_SHAPE <= char <= _LAST_SHAPE else " " * cell_len(char) for char in text)
+    return "".join(char if _FIRST_BLOCK <= char <= _LAST_BLOCK else " " * cell_len(char) for char in text)
 
 
 @lru_cache(4096)

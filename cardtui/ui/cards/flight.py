@@ -26,7 +26,7 @@ _LONGEST = 0.3  # seconds
 _FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
 _MOST_FLYING = 0.7  # the part that several movements take together at the most
 _LIGHTING = 0.5  # the part of the time for lit cards in which they light up, one after the other
-_GATHERED = 0.4  # the part of the way after which several cards lie as they will lie at its end
+_GATHERING = 0.4  # the part of a flight in which several cards close up before they go, or spread after it
 _SHORTEST = 0.04  # seconds: what would be shorter is drawn without flights
 
 
@@ -49,7 +49,7 @@ class Flight(Widget):
     DEFAULT_CSS = "Flight { layer: flights; position: absolute; width: 5; height: 4; offset: -99 -99; }"
 
     way: reactive[float] = reactive(0.0, repaint=False)
-    """The part of the flight that is done, from 0 to 1. The cards close up or spread on the way."""
+    """The part of the flight that is done, from 0 to 1."""
 
     dealt: reactive[float] = reactive(0.0, repaint=False)
     """The part of the cards that has been dealt, from 0 to 1."""
@@ -66,6 +66,8 @@ class Flight(Widget):
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
         self._rows: list[faces.CellRow] = []
+        self.following: Callable[[float], None] | None = None
+        """Called with the part of the flight that is done."""
         self.dealing: Callable[[float], None] | None = None
         """Called with the part of the deal that is dealt."""
         self.lighting: Callable[[float], None] | None = None
@@ -92,10 +94,11 @@ class Flight(Widget):
 
     def watch_way(self) -> None:
         # Not by animating the offset: Textual cuts its fractions off, so that the last cell comes too late.
-        (left, top), (right, bottom) = self.path
-        self.styles.offset = (_between(left, right, self.way), _between(top, bottom, self.way))
+        self.styles.offset = self._corner
         if self._edges[0] != self._edges[1] or self._cards != self._turned:
             self._draw()
+        if self.following is not None:
+            self.following(self.way)
 
     def watch_dealt(self) -> None:
         if self.dealing is not None:
@@ -106,15 +109,52 @@ class Flight(Widget):
             self.lighting(self.glow)
 
     @property
+    def _widths(self) -> tuple[int, int]:
+        """The columns from the left edge of the first card to that of the last, before and after."""
+        before, after = self._edges
+        return (before[-1], after[-1]) if before else (0, 0)
+
+    @property
+    def _gathers(self) -> bool:
+        """Whether the cards close up before they go. Otherwise they spread when they have come."""
+        before, after = self._widths
+        return before >= after
+
+    @property
+    def _gathered(self) -> float:
+        """The part of the closing up, or of the spreading, that is done."""
+        begins = 0.0 if self._gathers else 1.0 - _GATHERING
+        return max(0.0, min(1.0, (self.way - begins) / _GATHERING))
+
+    @property
+    def _gone(self) -> float:
+        """The part of the path that the cards have gone, where none of them moves against another."""
+        if self._edges[0] == self._edges[1]:
+            return self.way
+        begins = _GATHERING if self._gathers else 0.0
+        return max(0.0, min(1.0, (self.way - begins) / (1.0 - _GATHERING)))
+
+    @property
+    def _corner(self) -> Offset:
+        """The offset now: the cards close up round their middle, and spread round it."""
+        (left, top), (right, bottom) = self.path
+        before, after = self._widths
+        if self._gathers:
+            left += round((before - after) / 2 * self._gathered)
+        else:
+            right += round((after - before) / 2 * (1 - self._gathered))
+        return Offset(_between(left, right, self._gone), _between(top, bottom, self._gone))
+
+    @property
     def edges(self) -> list[int]:
         """The left edges of the cards now, relative to the first one."""
-        gathered = min(1.0, self.way / _GATHERED)
-        return [_between(start, end, gathered) for start, end in zip(*self._edges, strict=True)]
+        return [_between(start, end, self._gathered) for start, end in zip(*self._edges, strict=True)]
 
     @property
     def cards(self) -> Sequence[Card | None]:
         """The cards in their present order; those that are seen from the back are `faces.BACK`."""
-        return self._cards if self.way < _GATHERED else self._turned
+        has_turned = self._gathered >= 1 if self._gathers else self._gone >= 1
+        return self._turned if has_turned else self._cards
 
     def _draw(self) -> None:
         self._rows = faces.fan_rows(self.cards, self.edges, self._face_size)
@@ -329,8 +369,8 @@ class FlightAnimator:
             # It is painted where it ends before it is gone: what lies there then comes in sight as a whole.
             self._flight.call_after_refresh(done)
 
+        self._flight.following = target.follow
         self._flight.animate("way", 1.0, duration=seconds, easing="in_out_cubic", on_complete=there)
-        target.make_room(seconds)
 
     def _end(self) -> None:
         landed, self._landed = self._landed, None

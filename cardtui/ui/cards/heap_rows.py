@@ -173,7 +173,8 @@ def _dimmed(colour: Colour, hue: Colour = "square") -> Colour:
 
 
 def _spent_in(hue: Colour) -> Metal:
-    return Metal(*(_dimmed(colour, hue) for colour in SILVER))
+    light, plain, dark, ink = (_dimmed(colour, hue) for colour in SILVER[:4])
+    return Metal(light, plain, dark, ink)
 
 
 _SPENT = _spent_in("square")

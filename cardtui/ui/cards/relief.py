@@ -130,7 +130,9 @@ def relief_rows(label: str, width: int, metal: Metal, sign: str = "") -> tuple[C
         middle = width // 4 if len(grid) > 1 else 0
         start = max(0, (width - len(label)) // 2)
         for x, char in enumerate(label[:width], start=start):
+            # A wide label stands on the rim, too, in whose light or dark it could not be read.
             shade = round(sum(level or 0 for level in grid[middle][x]) / 4)
+            shade = _STEPS if metal.has_dark_label else min(0, shade)
             canvas.draw(middle, x, char, part(metal.ink, _colour(metal, shade), bold=True))
     if sign and len(grid) > 3:
         canvas.draw(0 if width < _BIG else 1, width // 2, sign, part(metal.ink, metal.plain, bold=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from functools import partial
 
@@ -88,8 +89,12 @@ class SquareStrip(DiffWidget):
     """Whether it is a tray in the middle of a table, as large as the terminal lets it be."""
     other_rows: reactive[int] = reactive(0, layout=True)
     """The rows of the terminal, besides title, bar and keys, that a strip on the stage leaves to others."""
+    has_heaps: reactive[bool] = reactive(True, layout=True)
+    """Whether a strip on the stage keeps room for heaps."""
     panel_rows: reactive[int] = reactive(0, layout=True)
     """The rows that a strip on the stage leaves to a panel below it."""
+    panel_is_told: reactive[bool] = reactive(False, layout=True)
+    """Whether something is told between a strip on the stage and the panel."""
     note: reactive[str] = reactive("")
     """Notes on the moves, above the coins."""
 
@@ -142,7 +147,9 @@ class SquareStrip(DiffWidget):
         return stage_fit(
             self._places,
             columns,
-            rows - self.other_rows,
+            rows,
+            taken=self.other_rows,
+            has_heaps=self.has_heaps,
             largest=self.largest,
             tallest=self.tallest,
             panel=panel_rows,
@@ -263,10 +270,19 @@ class SquareStrip(DiffWidget):
         text = marks_text(view, self.squares, note)
         lines = [[Segment(text, style)], *(painted(self, row) for row in strip_rows(view))]
         if view.grid.relief and not view.plain:
-            if not text.strip():
-                lines[0] = painted(self, tray_edge(view.grid.in_tier * view.grid.width))
+            lines[0] = self._on_edge(text, view)
             return self._in_tray(lines, view)
         return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
+
+    def _on_edge(self, text: str, view: StripView) -> list[Segment]:
+        """Return the upper edge of the tray, which is open where there is a text."""
+        columns, style = tier_columns(view, 0), self.visual_style.rich_style
+        cells, segments = painted(self, tray_edge(columns)), list[Segment]()
+        edge, at = Strip(cells), 0
+        for words in re.finditer(r" ?\S+( \S+)* ?", f"{text} "[:columns]):
+            segments += [*edge.crop(at, max(at, words.start())), Segment(words[0], style)]
+            at = words.end()
+        return [*segments, *edge.crop(at, columns)] if at < columns else segments
 
     def _in_tray(self, lines: list[list[Segment]], view: StripView) -> list[Strip]:
         """Return the lines with the sides of the tray beside the squares, if there is room."""

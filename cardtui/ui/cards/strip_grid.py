@@ -85,20 +85,24 @@ def stage_fit(
     largest: int = LARGEST,
     tallest: int | None = None,
     panel: int = 0,
+    taken: int = 0,
+    has_heaps: bool = True,
 ) -> Grid:
     """Return the grid of a strip that is the largest thing in a terminal of so many columns and rows.
 
     The width of its coins is that on one tier, or what is wanted at this height if two or three tiers allow
     it. Where they can, all tiers keep room for heaps, so the coins are the same with heaps and without.
     `tallest` is the largest heap at the start of the game, None if no heaps are shown. A `panel` of so many
-    rows below it takes the room of the heaps, then that of the squares.
+    rows below it takes the room of the heaps, then that of the squares. So many of the rows are `taken` by
+    what stands above. A strip that never `has_heaps` keeps no room for them.
     """
-    grid = _on_stage(squares, columns, rows, largest, tallest)
+    room, reserve = rows - _AROUND - taken, _RESERVE if has_heaps and rows >= _ROWS_FOR_HEAPS else 0
+    grid = _on_stage(squares, columns, rows, room, reserve, largest, tallest)
     if grid is None:
-        return fit(squares, columns, rows - _AROUND - 1 - panel, largest=largest)
+        return fit(squares, columns, room - 1 - panel, largest=largest)
     if not panel:
         return grid
-    room = rows - _AROUND - panel
+    room -= panel
     for width in (width for width in WIDTHS if width <= grid.width):
         in_tier, least = grid.in_tier, _least_height(width)
         if width < grid.width:
@@ -112,9 +116,13 @@ def stage_fit(
     return fit(squares, columns, room, largest=largest)
 
 
-def _on_stage(squares: int, columns: int, rows: int, largest: int, tallest: int | None) -> Grid | None:
-    """Return the grid of `stage_fit` without a panel, or None if not all squares can be in sight."""
-    room, reserve = rows - _AROUND, _RESERVE if rows >= _ROWS_FOR_HEAPS else 0
+def _on_stage(
+    squares: int, columns: int, rows: int, room: int, reserve: int, largest: int, tallest: int | None
+) -> Grid | None:
+    """Return the grid of `stage_fit` without a panel, or None if not all squares can be in sight.
+
+    It gets `room` of the rows, and reserves some for the heaps of each tier.
+    """
     wanted = next(width for least, width in _WANTED if rows >= least)
 
     def widest(tiers: int, heap: int, most: int) -> int:

@@ -174,9 +174,12 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
         if not aim.legal and view.targets:
             continue  # it would hide the squares that are possible
         _draw_way(canvas, view, view.positions[coin], aim)
+    picked = {view.hand}
+    if view.verdict is not None and not view.verdict[1]:
+        picked |= {coin for coin, aim in view.proposals if aim.legal}  # that which wins instead
     for coin in range(*_coins_in_sight(view)):
         if view.sliding is None or coin != view.sliding[0]:
-            metal = GOLD if coin == view.hand else DOLLAR if coin == view.dollar else SILVER
+            metal = GOLD if coin in picked else DOLLAR if coin == view.dollar else SILVER
             _draw_coin(canvas, view, coin, view.positions[coin], metal)
     for coin, aim in ways:
         if aim.square >= view.first:  # a move that is aimed too far ends nowhere

@@ -230,6 +230,8 @@ class _Ink(ABC):
     """What leads from the first name, which stands in the line, to its cell."""
     last_in_line = True
     """Whether the name of the last cell stands in the line, too."""
+    keeps_lead = False
+    """Whether the columns of the first name stay free while it points elsewhere."""
 
     @abstractmethod
     def write(self, text: str, part: str) -> None:
@@ -333,7 +335,7 @@ class _TallBoxes(_Ink):
     What points at a node from the structure itself stands below it, a variable of the operation above it.
     """
 
-    shared, arrow, last_in_line = 1, " ──▸", False
+    shared, arrow, last_in_line, keeps_lead = 1, " ──▸", False, True
 
     def __init__(self, width: int, run: LineRun) -> None:
         self._canvas, self._run = Canvas(width, DrawingForm.TALL), run
@@ -564,15 +566,43 @@ def drawn_tall(
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
     run: LineRun = NO_LINE,
+    *,
+    centred: bool = True,
 ) -> list[Cells]:
     """A row of a picture, drawn tall: five rows of boxes, with the variables above and below them.
 
     The link that the line of `run` has written is heavy and has its expression; dashed lines lead to where
-    the next line will let a name point.
+    the next line will let a name point. If `centred`, a short row stands in the middle.
     """
     cells = _with_changes(row, before, after, secret)
     boxes = _TallBoxes(width, run)
-    return boxes.rows(cells, *_draw(boxes, row, cells, width))
+    margin = _margin([row, before, after], width) if centred else 0
+    boxes.write(" " * margin, PLAIN)
+    return boxes.rows(cells, *_draw(boxes, row, cells, width - margin))
+
+
+def _margin(rows: Sequence[PictureRow | None], width: int) -> int:
+    """Return the columns left of a short row of tall boxes, which stands in the middle.
+
+    It is the same before and after a line that adds a node or takes one away, and whatever is written about
+    it: so many columns are left at its right, too.
+    """
+    all_cells = [row.cells for row in rows if row is not None]
+    most = max(map(len, all_cells), default=0)
+    is_slots = any(cell.number is not None for cells in all_cells for cell in cells)
+    lead = max((len(row.name) + 1 for row in rows if row is not None and row.name), default=0)
+    if is_slots:
+        columns, least = most * (_CARD.width + 1) + 1, _LEAST_MARGIN // 2
+    else:
+        lead += len(_FIRST_NAMES[0] + _TallBoxes.arrow)
+        columns, least = most * (_CARD.width + 7 + _LINK) - _LINK, _LEAST_MARGIN
+    margin = (width - lead - columns) // 2
+    return margin if margin >= least else 0
+
+
+_LEAST_MARGIN = 24
+"""The columns at both sides of a row of nodes that stands in the middle: there is room for what is written
+about the links and the variables."""
 
 
 def drawn_in(
@@ -583,10 +613,15 @@ def drawn_in(
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
     run: LineRun = NO_LINE,
+    *,
+    centred: bool = True,
 ) -> list[Cells]:
-    """A row of a picture in one of the forms: as many rows of cells as the form has."""
+    """A row of a picture in one of the forms: as many rows of cells as the form has.
+
+    If `centred`, a short row of tall boxes stands in the middle.
+    """
     if form is DrawingForm.TALL:
-        return drawn_tall(row, before, after, width, secret, run)
+        return drawn_tall(row, before, after, width, secret, run, centred=centred)
     draw = drawn_large if form is DrawingForm.LARGE else drawn
     return [*draw(row, before, after, width, secret)]
 
@@ -618,7 +653,9 @@ def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int, ink: _Ink) -> 
         """Whether these cells, the marks for the elided ones and their names fit into the width."""
         columns = around + sum(widths[at] for at in kept)
         columns -= shared * sum(later == at + 1 for at, later in pairwise(kept))
-        columns += sum(len(name) + len(ink.arrow) for name in _inline(cells, kept, ink).values())
+        inline = _inline(cells, kept, ink)
+        columns += sum(len(name) + len(ink.arrow) for name in inline.values())
+        columns += 0 if 0 in inline else len(_kept_lead(row, cells, ink))
         for at, later in pairwise([-1, *kept, len(cells)]):
             if (elided := later - at - 1) > 0:
                 columns += len(ink.gap(elided, full[later] == full[at + 1]))
@@ -679,6 +716,8 @@ def _draw(
     if cells and (first := inline.get(0)):
         ink.write(first, cells[0].label_part(first))
         ink.write(ink.arrow, NAME_INK)
+    else:
+        ink.write(_kept_lead(row, cells, ink), PLAIN)
     before: int | None = None
     least = _least(cells)
     after = [*cells[1:], None]
@@ -726,6 +765,15 @@ def _inline(cells: Sequence[_Drawn], chosen: Sequence[int], ink: _Ink) -> dict[i
             if name and at not in found:
                 found[at] = name
     return found
+
+
+def _kept_lead(row: PictureRow, cells: Sequence[_Drawn], ink: _Ink) -> str:
+    """Return the blanks in place of the first name while it does not point at the first cell."""
+    if not ink.keeps_lead or not cells or cells[0].cell.number is not None:
+        return ""
+    names = [*row.null_variables, *(name for cell in cells for name in cell.cell.labels)]
+    name = next((name for name in names if name in _FIRST_NAMES), "")
+    return " " * (len(name) + len(ink.arrow)) if name else ""
 
 
 def _gap(cells: int, empty: bool) -> str:

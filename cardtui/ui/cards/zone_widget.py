@@ -191,8 +191,8 @@ class ZoneWidget(DiffWidget):
         """Show exactly `cards`, with those at the indices `face_up` face up."""
         self._lie(cards, face_up, range(0), range(0))
 
-    def make_room(self, seconds: float) -> None:
-        """Move what lies here to make room for cards that arrive in so many seconds."""
+    def follow(self, way: float) -> None:
+        """Show that the cards which fly here have gone a part of their way, from 0 to 1."""
 
     def _lie(self, cards: Cards, face_up: frozenset[int], unseen: range, lit: range) -> None:
         """Batch all changes into one drawing."""

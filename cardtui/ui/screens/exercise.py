@@ -148,7 +148,7 @@ class ExerciseScreen(CommandScreen):
 
     CSS_PATH = "exercise.tcss"
     AUTO_FOCUS = "#code"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (32, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (28, "-roomy"), (32, "-tall")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
     manual_page = "practice"
     commands: tuple[Command, ...] = (

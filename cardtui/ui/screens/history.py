@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from textual import events
@@ -13,9 +14,10 @@ from textual.widgets import DataTable, Input, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
-from cardtui.library.listings import HISTORY, TITLES, moves_made, note, outcome
+from cardtui.library.bets import scores_of_rows
+from cardtui.library.listings import TITLES, history_listing, moves_made, note, outcome
 from cardtui.library.table import cells
-from cardtui.storage.rows import FinishedGame
+from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import GameTableScreen
@@ -55,6 +57,7 @@ class HistoryScreen(GameTableScreen):
         self._result: str | None = None
         self._text = ""
         self.games: list[FinishedGame] = []
+        self._bets: Sequence[SavedBet] = ()
         self._is_complete = False  # whether all games have been read
 
     def compose_above(self) -> ComposeResult:
@@ -64,7 +67,8 @@ class HistoryScreen(GameTableScreen):
         yield Static("", id="nothing")
 
     def on_mount(self) -> None:
-        self.table.add_columns(*HISTORY.screen)
+        self._bets = self._store.bets()
+        self.table.add_columns(*history_listing(self._bets).screen)
         self.table.load_rest = lambda: self._load_more(sys.maxsize)
         self._reload()
 
@@ -96,13 +100,15 @@ class HistoryScreen(GameTableScreen):
             return
         page = self._store.finished_games(self._game, self._result, self._text, number, len(self.games))
         self._is_complete = len(page) < number and not self._store.read_problem
+        listing = history_listing(self._bets)
         for row in page:
-            self.add_row(cells(HISTORY.screen, row))
+            self.add_row(cells(listing.screen, row))
         self.games += page
 
     def detail(self, row: FinishedGame) -> str:
         # A narrow terminal cuts off the last columns of the table.
-        return " · ".join(filter(None, (outcome(row), note(row), without_moves(row.id), moves_made(row))))
+        told = note(row, scores_of_rows(self._bets)(row))
+        return " · ".join(filter(None, (outcome(row), told, without_moves(row.id), moves_made(row))))
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         if message.cursor_row >= len(self.games) - _PAGE_SIZE // 4:

@@ -212,9 +212,8 @@ class HomeScreen(CommandScreen):
         self.update_classes(self._size_classes)
         self._show_title()
         self._place_games()
-        # There is no room for one more key at 80 columns.
-        is_full = len(GAMES) > FEW and not self.has_class("-wide")
-        self.query_one(KeyFooter).reword("records", "" if is_full else "records")
+        if len(GAMES) > FEW:  # there is no room for one more key, and the shortcuts have this one
+            self.query_one(KeyFooter).reword("game_of_the_day", "")
         self.call_after_refresh(self._choose, self._chosen)  # which may have been scrolled out of sight
 
     @property
@@ -345,13 +344,18 @@ class HomeScreen(CommandScreen):
     def _lines(self, game: Entry) -> Iterator[Content]:
         """Yield what one comes back to a game for, the longest text first.
 
-        A streak that would end today comes first, then a game that was left, then what was achieved.
+        Points of today come first, then a streak that would end today, then a game that was left, then what
+        was achieved.
         """
         library = self.card_app.library
         if not self._was_played(game.key):
             return
         progress, saved = library.progress(game.key), library.saved.get(game.key)
         in_a_row = f"{progress.streak} days in a row"
+        bets = None if load(game.key).bets is None else library.bets(game.key)
+        if bets is not None and bets.of_today.asked:
+            yield from map(Content, bets.lines_of_today)
+            return
         if progress.streak > 1 and not progress.is_today_done:
             yield Content.assemble(f"{in_a_row} · ", ("today is open", "$mark"))
             yield Content.assemble(("today is open", "$mark"))
@@ -368,13 +372,18 @@ class HomeScreen(CommandScreen):
             yield Content(f"{word} {won} : {lost}")
             yield Content(f"{won} : {lost}")
         elif progress.streak > 1:
+            if progress.mark(progress.today) is DayMark.SMALL:
+                yield Content(f"{in_a_row} · today is done, on the small board")
             yield Content(f"{in_a_row} · today is done")
             yield Content("today is done")
         elif progress.puzzles is not None:
             yield Content(f"your rating is {progress.puzzles.rating:.0f}")
             yield Content(f"rating {progress.puzzles.rating:.0f}")
         else:
-            yield Content("today is done" if progress.is_today_done else "today is open")
+            today = "today is done" if progress.is_today_done else "today is open"
+            if bets is not None and (week := bets.of_week).asked:
+                yield Content(f"{today}, week {week.text}")
+            yield Content(today)
 
     def _notes(self, game: Entry) -> Iterator[tuple[Note, ...]]:
         """Yield the lines of the shortcuts for a game of this kind."""

@@ -90,7 +90,8 @@ class StatisticsScreen(CommandScreen):
             self.call_after_refresh(self._add, number + 1)
 
     def _game(self, key: str) -> Iterator[Widget]:
-        found = listings.game_statistics(self._store, key, self.card_app.library.progress)
+        library = self.card_app.library
+        found = listings.game_statistics(self._store, key, library.progress, library.bets)
         if not found.is_empty:
             yield from _section(load(key), found)
 
@@ -132,6 +133,8 @@ def _section(game: type[Game[Any, Any]], found: listings.GameStatistics) -> Iter
         yield Static(_grid(ways), classes="ways")
     if found.puzzles:
         yield from _puzzles(found.puzzles)
+    if found.bets:
+        yield from map(_line, listings.bet_lines(found.bets))
     if not game.played:
         yield from _lengths(game, found.counts)
 

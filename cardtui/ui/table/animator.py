@@ -13,7 +13,7 @@ from cardtui.engine.zones import Event, reversed_events
 from cardtui.settings import SOUND
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.flight import FlightAnimator, flight_seconds
-from cardtui.ui.interfaces import Table
+from cardtui.ui.interfaces import Table, Waiting
 from cardtui.ui.player import PlayerObserver, Stage
 from cardtui.ui.table.play import Play
 from cardtui.ui.textual_internals import screen_lines_without
@@ -38,6 +38,8 @@ class TableAnimator(PlayerObserver, Stage):
         )
         self._just_finished = False
         self._has_input = False
+        self._waiting: Waiting | None = None
+        """Lets cards of the present step wait."""
 
     @property
     def is_visible(self) -> bool:
@@ -46,6 +48,13 @@ class TableAnimator(PlayerObserver, Stage):
     @property
     def is_animating(self) -> bool:
         return self._flights.flying
+
+    @property
+    def is_holding(self) -> bool:
+        return self._play.pause is not None and self._play.pause.is_waiting
+
+    def lets_go(self, ply: int) -> bool:
+        return self._play.lets_go(ply)
 
     @property
     def _may_animate(self) -> bool:
@@ -67,10 +76,13 @@ class TableAnimator(PlayerObserver, Stage):
         may_fly = self._may_animate and laid_out and not output_pending(self._table.app)
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
-        hold = None
-        if made and (holder := self._play.hold) is not None and not self._table.too_small:
-            held = holder.event_in(step)
-            hold = None if held is None else (held, partial(holder.wait, self._flights.release))
+        hold, self._waiting = None, None
+        if made and self._play.hold is not None and not self._table.too_small:
+            self._waiting = self._play.hold
+        elif seconds and not back:
+            self._waiting = self._play.pause
+        if self._waiting is not None and (held := self._waiting.event_in(step)) is not None:
+            hold = held, partial(self._waiting.wait, self._flights.release)
         if seconds or hold:
             self._flights.fly(self._with_faces(step, events, back=back), seconds, finished, hold)
             return True
@@ -100,8 +112,8 @@ class TableAnimator(PlayerObserver, Stage):
             self._flights.deal(_DEAL_SECONDS, self._table.player.tell_arrival)
 
     def settle(self) -> None:
-        if self._play.hold is not None:
-            self._play.hold.cancel()
+        if self._waiting is not None:
+            self._waiting.cancel()
         self._flights.finish()
         if self._table.screen.is_mounted:
             self._just_finished = False

@@ -16,8 +16,8 @@ LARGE_PAGE_ROWS = 9
 """Rows of a page from which structures are drawn as boxes."""
 
 _LARGE_ROWS, _USUAL_ROWS = 30, 24
-_STAGE = 20  # rows that the stage, the title and the bars have above and below a bench of a tall terminal
-_MOST, _LEAST = 24, 5
+_STAGE = 20  # rows that the stage, the title and the bars have at least in a tall terminal
+_LEAST = 5
 _BARS, _LOW_BARS = 4, 3
 """Rows of the title, the sentence, the transport and the keys; a low table has no sentence."""
 
@@ -27,7 +27,8 @@ class StageLeft(Enum):
 
     PILE = (7, 7, 5)
     """Of two hands and a pile the pile, as their cards are in the structures that are drawn."""
-    STRIP = (13, 10, 10)
+    BOARD = (13, 10, 10)
+    """Of a strip, or of piles, all but what stands around them."""
     ALL = (13, 13, 10)
 
 
@@ -37,15 +38,15 @@ def stage_left(zones: Sequence[Zone], *, by_hand: bool) -> StageLeft:
     Who plays `by_hand` needs to see all zones.
     """
     kinds = {zone.kind for zone in zones}
-    if kinds == {ZoneKind.STRIP}:
-        return StageLeft.STRIP
-    return StageLeft.PILE if ZoneKind.HAND in kinds and not by_hand else StageLeft.ALL
+    if by_hand and kinds != {ZoneKind.STRIP}:
+        return StageLeft.ALL
+    return StageLeft.PILE if ZoneKind.HAND in kinds else StageLeft.BOARD
 
 
 def bench_rows(rows: int, left: StageLeft) -> int:
     """Return the rows of the bench in a terminal of so many `rows`."""
     if rows >= TALL_ROWS:
-        return min(_MOST, rows - _STAGE)
+        return min(rows // 2, rows - _STAGE)
     large, usual, low = left.value
     kept = large if rows >= _LARGE_ROWS else usual
     free = rows - _BARS - kept if rows >= _USUAL_ROWS else rows - _LOW_BARS - low

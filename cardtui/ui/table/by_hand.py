@@ -24,7 +24,7 @@ from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.widgets.end_panel import MOST_LINES
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-_ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
+_ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "bets", "bet", "reveal"})
 """Actions that mean nothing in a game that is played by hand."""
 _MAKES_STEP = "enter"
 """The key that does by hand what that of play and pause does. It is the same in all settings."""

@@ -130,7 +130,9 @@ class Deals(Part):
     def action_copy_result(self) -> None:
         if not self.card_app.library.is_of_today(self.session):
             self.player.say(f"This is not today's game: {self.key('game_of_the_day')} opens that.")
-        elif line := self.card_app.library.result_of_today(self.game.key, self.card_app.settings.share_signs):
+        elif line := self.card_app.library.result_of_today(
+            self.game.key, self.card_app.settings.share_signs, self.session.id
+        ):
             self.card_app.copy(line)
         elif self.session.at_end:
             self.player.say("You jumped to this end: play the game through to share its result.")

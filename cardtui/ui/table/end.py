@@ -53,8 +53,9 @@ class End(Part):
 
     @property
     def shows_end(self) -> bool:
-        """Whether the end panel is shown."""
+        """Whether the end panel is shown: not while the mouse drags along the graph, which it would hide."""
         at_end = self.session.at_end and self.table.landed_ply == self.session.ply
+        at_end = at_end and not self.table.graph.is_dragged
         return at_end and not (self._end_aside or shows_only_inside(self.table.views))
 
     def put_end_aside(self, aside: bool = True) -> None:

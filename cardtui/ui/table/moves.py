@@ -24,6 +24,9 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.presets import Preset
 
+_CLAUSE = " · "
+"""What stands between two things that are said in a line."""
+
 
 class TurnLine(EllipsisLabel):
     """The line that says whose turn it is, what can be done, and why something cannot."""
@@ -33,8 +36,29 @@ class TurnLine(EllipsisLabel):
     def __init__(self) -> None:
         super().__init__(id="in-hand")
 
+    _said = "", ""
+    """Whose turn it is, and what was said of it."""
+
     def say(self, turn: str, text: str) -> None:
-        self.set_text(Content.assemble((f"{turn}  " if turn else "", "bold $mark"), text))
+        self._said = turn, text
+        self._show_said()
+
+    def on_resize(self) -> None:
+        self._show_said()
+
+    def _show_said(self) -> None:
+        """Show what was said. Where it takes two lines, the second begins with a clause."""
+        turn, text = self._said
+        apart = "" if not turn else " " if turn.endswith(":") else "  "
+        width, start = self.size.width, len(f"{turn}{apart}")
+        if self.styles.text_wrap == "wrap" and start + len(text) > width > 0:
+            head, *clauses = text.split(_CLAUSE)
+            while clauses and start + len(head) + len(_CLAUSE) + len(clauses[0]) <= width:
+                head += _CLAUSE + clauses.pop(0)
+            second = _CLAUSE.join(clauses)
+            if second and start + len(head) + len(_CLAUSE) - 1 <= width >= len(second):
+                text = f"{head}{_CLAUSE.rstrip()}\n{second}"
+        self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), text))
 
 
 class MoveInput(Protocol):

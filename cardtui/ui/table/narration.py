@@ -1,8 +1,9 @@
-"""What is told of a game at its table: the story beside the cards, and one sentence below them."""
+"""What is told of a game at its table: the story and the stakes beside the cards, and one sentence below."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from textual.content import Content
@@ -10,6 +11,7 @@ from textual.content import Content
 from cardtui.engine.optional_features import Moment
 from cardtui.engine.session import Session
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.stakes import Stake, Stakes
 from cardtui.ui.widgets.story import Story
 
 __all__ = ["Narration", "moment_text", "whole_sentences"]
@@ -34,7 +36,7 @@ def moment_text(moment: Moment | None, key: str) -> Content | str:
 
 
 class Narration:
-    """The story and the sentence."""
+    """The story, the sentence and what is at stake."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self._session = session
@@ -44,16 +46,27 @@ class Narration:
         """What is told of cards while they fly."""
         self.story = Story(id="story")
         self.sentence = EllipsisLabel(id="sentence")
+        self.stakes = Stakes(id="at-stake")
 
-    def show(self, ply: int, *, resume: str, opening: str, instead: Content | str, columns: int) -> None:
+    def show(
+        self,
+        ply: int,
+        *,
+        resume: str,
+        opening: str,
+        instead: Content | str,
+        columns: int,
+        stakes: Sequence[Stake] = (),
+    ) -> None:
         """Tell what happened up to `ply`; the sentence, of so many `columns`, says `instead` if there is any.
 
         Before the first step, the hints `resume` and `opening` say what to do.
         """
         # The story also while it is not shown: it must not draw later what is no longer known.
         self.told_ply = ply
-        self.story.show(self._session, ply)
+        self.story.show_untold(self._session, ply, is_told=not instead)
         self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
+        self.stakes.stakes = tuple(stakes)
 
     def tell_now(self, text: Content | str) -> None:
         """Say something until the cards that fly have landed."""

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 
-__all__ = ["Hold", "PilePickup"]
-
-
-class Hold(Protocol):
-    """Lets cards of a move wait before they fly."""
-
-    def event_in(self, step: Step[Any, Any]) -> int | None:
-        """Return the index of the event of a step that waits, or None."""
-
-    def wait(self, release: Callable[[], None]) -> None:
-        """Let cards wait, until `release` is called, which moves them."""
-
-    def cancel(self) -> None:
-        """Let nothing wait any more: the cards are moved by something else."""
+__all__ = ["PilePickup"]
 
 
 class PilePickup:

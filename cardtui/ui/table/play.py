@@ -14,8 +14,9 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, interactive_commands
+from cardtui.ui.interfaces import Waiting
+from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
-from cardtui.ui.table.pile_pickup import Hold
 from cardtui.ui.table.predict import PREDICT_VIEW
 from cardtui.ui.widgets.key_footer import KeyFooter
 
@@ -148,6 +149,11 @@ class Play(Part):
         """The label of the key that begins the game, which is shown where the first card will lie."""
         return self.table.play_key
 
+    @property
+    def opening_label(self) -> str:
+        """The text that says, where the first card will lie, which key begins."""
+        return f"▶ {self.opening_key}"
+
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
         if message.zone in self.table.openable_zones:
@@ -163,7 +169,7 @@ class Play(Part):
         """Handle a card, or a zone, that was dragged to another zone."""
 
     @property
-    def hold(self) -> Hold | None:
+    def hold(self) -> Waiting | None:
         """Lets cards wait before they fly, in games where they do."""
         return None
 
@@ -171,6 +177,23 @@ class Play(Part):
     def hammered_keys(self) -> Collection[str]:
         """The keys that make moves as fast as they are pressed, and mean something else at the end."""
         return ()
+
+    @property
+    def pause(self) -> Waiting | None:
+        """Lets cards of a step that is watched wait for a moment, in games where they do."""
+        return None
+
+    @property
+    def observers(self) -> Sequence[PlayerObserver]:
+        """Those who observe the player before the table shows what they know."""
+        return ()
+
+    def lets_go(self, ply: int) -> bool:
+        """Whether the game may go to a ply, for which something else than watching on asks."""
+        return True
+
+    def views_applied(self) -> None:
+        """The table is shown as its views say."""
 
     def begin_game(self) -> None:
         """Begin the game, as the hint on the felt says."""
@@ -202,7 +225,7 @@ class Play(Part):
         """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
         if self.game.interactive or self.session.at_end:
             return False
-        if self.predicts:
+        if self.predicts or self.hides_for_bets:
             return True
         return self.card_app.settings.hides_spoilers and not self.session.revealed
 
@@ -214,4 +237,9 @@ class Play(Part):
     @property
     def predicts(self) -> bool:
         """Whether questions are asked."""
-        return PREDICT_VIEW in self.table.views
+        return PREDICT_VIEW in self.table.views and self.game.questions is not None
+
+    @property
+    def hides_for_bets(self) -> bool:
+        """Whether what comes is hidden because there are bets on it."""
+        return False

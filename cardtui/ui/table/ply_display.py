@@ -41,7 +41,9 @@ class PlyDisplay:
         named_landmark = landmark and f"{game.landmarks.name} {landmark}"
         # That a number is one of mistakes has to be said before that another is one of moves.
         shorter = (step, named_landmark) if game.interactive else (named_step, landmark)
-        self.transport.show_ply([(named_step, named_landmark), shorter, (step, landmark)])
+        # In a game of many thousand steps, the numbers themselves are too long for a narrow terminal.
+        bare = str(ply), landmark and str(landmark_number)
+        self.transport.show_ply([(named_step, named_landmark), shorter, (step, landmark), bare])
         graph.seen = seen
         graph.at = min(ply, graph.length)
 

@@ -22,6 +22,7 @@ from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardtui.engine.bets import BETS_VIEW
 from cardtui.engine.ending import Ending, EndLine, usual_ending
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
@@ -62,6 +63,7 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.stakes import Stake
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 
@@ -152,7 +154,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         super().__init__()
         self._card_app, self.session, self._was_dealt = app, session, dealt
-        self.views = set(views)
+        self.views = set(views) - (set() if session.game.bets else {BETS_VIEW})
         self.by_name = {command.name: command for command in self.commands}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
@@ -180,7 +182,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """A command belongs to the first of these that has it."""
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
-        self.player.observers += [self.predict, self, self.animator]
+        self.player.observers += [*self.play.observers, self.predict, self, self.animator]
 
     def _make_play(self) -> Play:
         """Return what plays: the person by hand, or what plays at every table of this kind."""
@@ -237,13 +239,17 @@ class TableScreen(CommandScreen, PlayerObserver):
         return self.key("play_pause")
 
     @property
-    def note_on_ply(self) -> str:
+    def note_on_ply(self) -> Content | str:
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
 
     def speech_at(self, ply: int) -> Content | str:
         """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
         return ""
+
+    def stakes_at(self, ply: int) -> Sequence[Stake]:
+        """Return what is at stake in the pile at a ply, if somebody takes the whole of it."""
+        return ()
 
     @property
     def landmark_number(self) -> int:
@@ -372,8 +378,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
-        for name in hands:
-            self.zones[name].add_class("of-hand")
         open_hand = any(not (zone.face_down or zone.secret) for zone in self.game.zones if zone.name in hands)
         for fan in self.query(Fan):
             fan.cards_in_game = card_count if fan.zone in hands else 0
@@ -399,7 +403,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         session, hint = self.session, ""
         waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
         if waits and not (session.ply or session.at_end or self.game.interactive):
-            hint = f"▶ {self.play.opening_key}"
+            hint = self.play.opening_label
         cards = self.game.cards(self.game.initial_state())
         for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:
             if zone in self.zones:
@@ -588,6 +592,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             opening=self.play.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or whole_sentences(note, columns),
             columns=columns,
+            stakes=self.stakes_at(self.play.told_ply),
         )
 
     @property
@@ -644,7 +649,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             left=stage_left(self.game.zones, by_hand=self.session.game.interactive),
             ended=self.session.at_end,
             played=self.played,
-            largest_cards=self.card_app.settings.card_size,
         )
         return classes | {
             "-staged": self.staged,
@@ -681,6 +685,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.show_table()
         self.update_css_classes()
         self.inspector_control.show(INSIDE_VIEW in self.views)
+        self.play.views_applied()
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
@@ -728,6 +733,11 @@ class TableScreen(CommandScreen, PlayerObserver):
     def on_seek_requested(self, message: SeekRequested) -> None:
         self.inspector_control.leave_small_step()
         self.player.go(message.ply)
+
+    def on_drag_ended(self) -> None:
+        if self.session.at_end:
+            self.update_css_classes()
+            self.label_play_key()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

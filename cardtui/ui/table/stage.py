@@ -58,8 +58,17 @@ which an edge has two columns."""
 _BESIDE, _BESIDE_WIDE = 10, 30
 """Columns at each side of the pile."""
 
+_BESIDE_BETS = 18
+"""Columns at each side of the pile while there are bets."""
+
+_MARGIN_BETS, _BET_COLUMNS, _ARROWS = 2, 13, 5
+"""The columns left of a streak, those of a streak and of points, and those of three arrows."""
+
 _STORY, _MARGIN, _MARGIN_WIDE = 27, 1, 4
 """The columns of the story, and those at the left of what stands left of the pile."""
+
+_AT_STAKE = 12, 5, 2
+"""The columns and rows of what is at stake, and its rows beside a pile that has fewer."""
 
 _ROWS_FOR_MARGIN = 13
 """The rows of a stage from which the first one stays free."""
@@ -76,6 +85,12 @@ _SIZES = (
 )
 """The cards of the hands and of the pile, and the rows of air around the pile that they need."""
 
+_SIZES_ABOVE_BENCH = (*_SIZES[:4], (Size.NORMAL, Size.LARGE, 0), *_SIZES[4:])
+"""The same above the inspector, where no story is told."""
+
+_ROWS_FOR_AIR = 8
+"""The rows of a pile alone from which the first one stays free."""
+
 _ALONE = (Size.HUGE, Size.GREAT, Size.LARGE, Size.NORMAL, Size.LOW, Size.TINY)
 """The sizes of the cards of a pile that stands alone."""
 
@@ -83,36 +98,58 @@ _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 """The largest cards by the setting that limits their size."""
 
 
-def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False) -> StagePlan:
+def two_hands(
+    columns: int,
+    rows: int,
+    *,
+    largest: str = "",
+    foot: bool = False,
+    asked: bool = True,
+    told: bool = True,
+    bets: bool = False,
+) -> StagePlan:
     """Return the stage of two hands and a pile in so many columns and rows.
 
-    With `foot` a line of text stands below one's own hand, instead of its shadow.
+    With `foot` a line of text stands below one's own hand, instead of its shadow. Where nothing is `asked`
+    between pile and hand, there is one line of speech alone; where no story is `told`, the pile has its
+    columns. With `bets` a streak and points stand beside the pile, and arrows between it and the hands.
     """
+    lines = 2 if asked else 1
     wide = columns >= _WIDE
+    beside, margin = (_BESIDE_BETS if bets else _BESIDE), _MARGIN
+    if wide and told:
+        beside, margin = _BESIDE_WIDE, _MARGIN_WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
-    for hand, pile, air in _SIZES:
+    for hand, pile, air in _SIZES if told else _SIZES_ABOVE_BENCH:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
-        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + 2)
+        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + lines)
         if free >= air and max(hand.height, pile.height) <= most:
             break
     pile_y = top + hand.height + 1 + max(0, free) // 2
     speech_y = pile_y + pile.height + shadow
     near_y = rows - hand.height - 1
-    beside = _BESIDE_WIDE if wide else _BESIDE
-    margin = _MARGIN_WIDE if wide else _MARGIN
+    left = margin, beside - margin - 1
     places = {
         "far": Place(0, top, columns, hand.height + 1),
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
         "speech": Place(0, speech_y, columns, 1),
-        "stake": Place(0, speech_y + 1, columns, 1),
-        "both_lines": Place(0, speech_y, columns, 2),
-        "left": Place(margin, pile_y, beside - margin - 1, pile.height),
+        "both_lines": Place(0, speech_y, columns, lines),
         "near": Place(0, near_y, columns, hand.height + (not foot)),
     }
-    if wide:
+    if asked:
+        places["stake"] = Place(0, speech_y + 1, columns, 1)
+    if wide and told:
         above = min(2, pile_y - top - hand.height - 1)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
+        width, most, least = _AT_STAKE
+        high = most if pile.height >= most else least
+        places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
+        left = margin + width, left[1] - width
+    places["left"] = Place(left[0], pile_y, left[1], pile.height)
+    if bets:
+        column = left[0] if wide and told else None
+        places |= _bet_places(columns, pile_y, pile.height, speech_y, near_y, left=column)
     if foot:
         places["foot"] = Place(0, near_y + hand.height, columns, 1)
     return StagePlan(
@@ -124,27 +161,53 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
     )
 
 
-def pile_alone(columns: int, rows: int, *, largest: str = "", told: bool = True) -> StagePlan:
+def _bet_places(
+    columns: int, pile_y: int, height: int, speech_y: int, near_y: int, *, left: int | None
+) -> Mapping[str, Place]:
+    """Return the places of a streak, of points, and of arrows between the hands and the pile.
+
+    The pile has so many rows from `pile_y` on. Streak and points stand at its sides or, with a column `left`,
+    both there.
+    """
+    middle = columns // 2 - _ARROWS // 2
+    if left is None:
+        y = pile_y + max(0, height - 2) // 2
+        points = Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, 2)
+        places = {"streak": Place(_MARGIN_BETS, y, _BET_COLUMNS, 2), "points": points}
+    else:
+        y = pile_y + max(0, height - 5) // 2
+        places = {"streak": Place(left, y, _BET_COLUMNS, 2), "points": Place(left, y + 3, _BET_COLUMNS, 2)}
+    places["rise"] = Place(middle, pile_y - 1, _ARROWS, 1)
+    if speech_y + 2 < near_y:
+        places["fall"] = Place(middle, speech_y + 2, _ARROWS, 1)
+    return places
+
+
+def pile_alone(
+    columns: int, rows: int, *, largest: str = "", asked: bool = True, told: bool = True
+) -> StagePlan:
     """Return the stage of a pile, where there is no room for hands.
 
-    Two lines stand below it, or only the shadow of its cards where nothing is `told`.
+    A line of speech stands below it, and one for what is `asked`, or only the shadow of its cards where
+    nothing is `told`.
     """
     most = _LARGEST.get(largest, Size.HUGE).height
-    lines = 2 if told else 0
-    sizes = [size for size in _ALONE if size.height <= min(most, rows - (lines or 1))]
+    lines = (1 + asked) if told else 0
+    air = 1 if rows >= _ROWS_FOR_AIR else 0
+    sizes = [size for size in _ALONE if size.height <= min(most, rows - air - (lines or 1))]
     card = sizes[0] if sizes else Size.TINY
-    shadow = int(card.height + lines < rows)
-    top = max(0, rows - card.height - shadow - lines) // 2
+    shadow = int(card.height + lines + air < rows)
+    top = (max(0, rows - card.height - shadow - lines) + 1) // 2
     speech_y = top + card.height + shadow
-    return StagePlan(
-        {
-            "pile": Place(0, top, columns, card.height + shadow),
+    places = {"pile": Place(0, top, columns, card.height + shadow)}
+    if told:
+        places |= {
             "speech": Place(0, speech_y, columns, 1),
-            "stake": Place(0, speech_y + 1, columns, 1),
-            "both_lines": Place(0, speech_y, columns, 2),
-        },
-        {"far": Size.TINY, "near": Size.TINY, "pile": card},
-    )
+            "both_lines": Place(0, speech_y, columns, lines),
+        }
+        if asked:
+            places["stake"] = Place(0, speech_y + 1, columns, 1)
+    return StagePlan(places, {"far": Size.TINY, "near": Size.TINY, "pile": card})
 
 
 class ZoneShape(Enum):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual import events
@@ -53,6 +53,9 @@ _APART, _CLOSE = 3, 2
 """Columns between a hand and its name or its count, and where a hand leaves no more."""
 
 _SIGN_OF_TURN = "▸"
+
+_LANDING = 0.7
+"""The part of a flight after which its cards are counted, one after the other."""
 
 _OPEN_PITCH = 2
 """Columns of a covered card in an open hand: its rank and its suit."""
@@ -105,10 +108,15 @@ class StageBoard(Container):
     def stage_in(self, size: Size) -> StagePlan:
         """Return where everything stands in a size."""
         screen = self.screen
+        # Above the inspector the row of what is asked goes to the cards, if nothing is.
+        whole = not screen.has_class("-below")
+        bets = screen.has_class("-bets")
+        asked = whole or bets or bool(self.query("#in-hand"))
         if not screen.has_class("-pile-only"):
-            return self._stage_in(*size, largest=self.largest)
+            more = {"bets": True} if bets else {}
+            return self._stage_in(*size, largest=self.largest, asked=asked, told=whole, **more)
         told = not screen.has_class("-low") or screen.has_class("-by-hand")
-        return self._pile_alone(*size, largest=self.largest, told=told)
+        return self._pile_alone(*size, largest=self.largest, asked=asked, told=told)
 
     @property
     def largest(self) -> str:
@@ -118,7 +126,17 @@ class StageBoard(Container):
     @property
     def stage(self) -> StagePlan:
         """Where everything stands now."""
-        return self.stage_in(self.size or Size(MIN_COLUMNS, MIN_ROWS))
+        if self.size:
+            return self.stage_in(self.size)
+        # Under an end it is hidden, which leaves it no size, but its cards are seen.
+        columns, rows = cast(Widget, self.parent).content_size
+        room = Size(columns - self.gutter.width, rows - self.gutter.height)
+        return self.stage_in(room if room else Size(MIN_COLUMNS, MIN_ROWS))
+
+    def place_anew(self) -> None:
+        """Give everything its place again, as other things stand on the stage now."""
+        self._hide_unplaced(self.size)
+        self.refresh(layout=True)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return self.screen.get_line_filters()  # which may be shaded
@@ -164,6 +182,7 @@ def compose_stage(table: TableScreen, board: StageBoard, *zones: Widget) -> Comp
         yield table.narration.sentence
         yield from table.play.compose_prompt()
         yield table.narration.story
+        yield table.narration.stakes
 
 
 def compose_rows(table: TableScreen, *rows: Sequence[Widget], prompt: Widget | None = None) -> ComposeResult:
@@ -187,9 +206,7 @@ class StagedStack(Stack):
 
 
 class _StagedFan(Fan):
-    """Cards whose size is that of their role, and which have no row of text above them."""
-
-    CAPTION_ROWS: ClassVar[int] = 0
+    """Cards whose size is that of their role."""
 
     @property
     def board(self) -> StageBoard:
@@ -201,25 +218,11 @@ class _StagedFan(Fan):
         board = self.board
         return board.stage.cards[board.role_of(self)]
 
-    def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
-        corner, edges = super().slots(start, length, count)
-        return corner - Offset(0, 1), edges
-
-    def card_at(self, x: int, y: int) -> int | None:
-        edges = self.edges(len(self.cards))
-        return super().card_at(x, y + 1) if edges and x >= edges[0] else None
-
-    @property
-    def shown(self) -> range:
-        """The positions, in drawing order, of the cards that are not in flight."""
-        count = len(self.cards)
-        hidden = self.positions(self.unseen) if self.unseen else range(count, count)
-        return range(hidden.stop, count) if hidden.start == 0 and hidden else range(hidden.start)
-
     @property
     def casts_shadow(self) -> bool:
-        """Whether there is a row for the shadow, and colours to draw it."""
-        return self.size.height > self.card_size.height and not self.app.has_class("-mono")
+        """Whether there is a row for the shadow, and colours and blocks to draw it."""
+        is_plain = self.app.has_class("-mono") or self.app.has_class("-ascii")
+        return self.size.height > self.card_size.height and not is_plain
 
     def painted_rows(self, canvas: Canvas) -> list[Strip]:
         """Return the rows of a canvas in the colours of the theme."""
@@ -237,21 +240,49 @@ class Hand(_StagedFan):
 
     PARTS = {**Fan.PARTS, "count": "bold $foreground"}
 
+    named: reactive[str] = reactive("")
+    """The name of its player, if that is not the zone's label."""
     is_next: reactive[bool] = reactive(False)
     """Whether its player plays next."""
+    gain: reactive[int] = reactive(0)
+    """The number of cards that it is about to take."""
     below: reactive[tuple[str, str]] = reactive(("", ""))
     """What stands below the first card and below the last one."""
+    arriving: reactive[tuple[int, int]] = reactive((0, 0))
+    """While cards fly here: how many of them are counted, and by how many columns the others still lie beside
+    their places, as they make room."""
+    _beside_places = 0
+    """The columns by which they lay beside them when the cards took off."""
+
+    def lay(self, cards: Cards, at: int, face_up: frozenset[int], *, seen: bool) -> None:
+        before = self.edges(len(self.cards))
+        super().lay(cards, at, face_up, seen=seen)
+        after = self.edges(len(self.cards))
+        self._beside_places = before[0] - after[self.shown.start] if before and not seen else 0
+        self.set_reactive(Hand.arriving, (0, self._beside_places))
+
+    def follow(self, way: float) -> None:
+        landed = max(0.0, (way - _LANDING) / (1 - _LANDING))
+        self.arriving = round(len(self.unseen) * landed), round(self._beside_places * (1 - way))
 
     @property
     def player(self) -> str:
         """The name of its player."""
-        return self.caption[0][0].strip() if self.caption else self.called
+        return self.named or self.called
+
+    @property
+    def lies_open(self) -> bool:
+        # The end that cards fly to lies open until they have come, and hides the others as before.
+        shown = self.shown
+        if not (self.both_ends and self.unseen and shown):
+            return super().lies_open
+        return bool(self.face_up - {shown[0], shown[-1], *self.unseen})
 
     def edges(self, count: int) -> list[int]:
         if not count:
             return []
         stage, width, columns = self.board.stage, self.card_size.width, self.size.width
-        ends = 1 if self.ends and count > 1 else 0
+        ends = 1 if self.both_ends and count > 1 else 0
         pitch, each = stage.pitch, stage.each
         if ends and not self.lies_open:
             each = 2
@@ -270,14 +301,15 @@ class Hand(_StagedFan):
     @property
     def _beside(self) -> int:
         """The columns of a name or a count beside a hand: the same for all hands of a stage."""
-        most = "52 cards" if self.board.stage.long_counts else "52"
+        most = f"{max(52, self.cards_in_game)}{' cards' if self.board.stage.long_counts else ''}"
         return max(len(text) for text in [most, *(hand.player for hand in self.board.query(Hand))])
 
     def draw(self) -> list[Strip]:
         columns, size, shown = self.size.width, self.card_size, self.shown
         canvas = Canvas(columns, self.size.height)
         if shown:
-            edges = self.edges(len(self.cards))
+            beside = self.arriving[1] if self.unseen else 0
+            edges = [edge + beside for edge in self.edges(len(self.cards))]
             left, right = edges[shown[0]], edges[shown[-1]] + size.width
             for y, row in enumerate(self._card_rows([edge - left for edge in edges], shown)):
                 canvas.lay(y, left, row)
@@ -305,29 +337,25 @@ class Hand(_StagedFan):
         last = len(self.cards) - 1
         if not self.face_up:
             return faces.closed_rows(tuple(edges[shown.start : shown.stop]), self.card_size)
-        if not self.ends or self.lies_open or last < 1:
+        if not self.both_ends or self.lies_open or last < 1:
             left = self.edges(last + 1)[shown.start]
-            rows = self.card_rows(self.card_size)[
-                : self.card_size.height
-            ]  # the shadow is drawn for all hands
+            rows = self.card_rows(self.card_size)
             return [CellRow(row.text[left:], row.parts[left:]) for row in rows]
         return self._rows_with_ends(edges, shown)
 
     def _rows_with_ends(self, edges: Sequence[int], shown: range) -> list[CellRow]:
         """Return the rows of a hand whose first and last card lie whole, with the others' edges between."""
-        size, last = self.card_size, len(self.cards) - 1
-        canvas = Canvas(edges[shown[-1]] + size.width, size.height)
-        between = edges[max(1, shown.start) : min(last, shown.stop)]
-        if between:
+        size, first, last = self.card_size, shown[0], shown[-1]
+        canvas = Canvas(edges[last] + size.width, size.height)
+        if between := edges[first + 1 : last]:
             rows = faces.closed_rows(tuple(edge - between[0] for edge in between), size)
             for y, row in enumerate(rows):
                 canvas.lay(y, between[0], row)
-        for end in (0, last):
-            if end in shown:
-                card = self.cards[end] if end in self.face_up else faces.BACK
-                marked = frozenset({0}) if self.chosen == end else frozenset[int]()
-                for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
-                    canvas.lay(y, edges[end], row)
+        for end in (first, last):
+            card = self.cards[end] if end in self.face_up else faces.BACK
+            marked = frozenset({0}) if self.chosen == end else frozenset[int]()
+            for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
+                canvas.lay(y, edges[end], row)
         return canvas.rows()
 
     def _draw_below(self, canvas: Canvas, left: int, right: int) -> None:
@@ -354,14 +382,16 @@ class Hand(_StagedFan):
             Segment(sign or " ", style(look) if sign else table),
             Segment(" " * (apart - 2), table),
         ]
-        count = len(self.cards) - len(self.unseen)
+        coming = max(0, len(self.unseen) - self.arriving[0])
+        count = len(self.cards) - coming
+        comes = coming or self.gain
+        more = f" +{comes}" if comes else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
+        room = max(0, columns - right - apart)
         after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
-        if coming := len(self.unseen):
-            after.append(Segment(f" +{coming}", style("turn")))
-        elif self.board.stage.long_counts:
-            after.append(Segment(f" card{'' if count == 1 else 's'}", style("note")))
+        if more and len(f"{count}{more}") <= room:
+            after.append(Segment(more, style("turn" if comes else "note")))
         cards = line.crop(left, right + 1)  # with the shadow
-        return Strip([*before, *cards, *within(max(0, columns - right - 1), after, table)])
+        return Strip([*before, *cards, *within(room + apart - 1, after, table)])
 
     def cell_of_target(self, target: Target) -> Offset:
         if target.card is None:
@@ -407,7 +437,8 @@ class Pile(_StagedFan):
         pitch = _COVERED if asking * _COVERED + opened <= room else _LEAST_COVERED
         hidden = 0
         if asking * pitch + opened > room:
-            hidden = asking - max(0, room - opened - len("+00 ")) // pitch
+            beside = len(f"+{asking} ")  # at the left, and as much at the right
+            hidden = asking - max(0, room - opened - 2 * beside) // pitch
             hidden = max(0, min(asking, hidden))
         left = room // 2 - ((asking - hidden) * pitch + opened) // 2
         covered = [left + max(0, at - hidden) * pitch for at in range(asking + 1)]
@@ -424,9 +455,9 @@ class Pile(_StagedFan):
         self._came_from = before if glides else []
         self.set_reactive(Pile.glide, 0.0 if glides else 1.0)
 
-    def make_room(self, seconds: float) -> None:
+    def follow(self, way: float) -> None:
         if self.glide < 1.0:
-            self.animate("glide", 1.0, duration=seconds, easing="in_out_cubic")
+            self.glide = way
 
     @property
     def _present_edges(self) -> list[int]:
@@ -445,6 +476,7 @@ class Pile(_StagedFan):
         if self.unseen and self._owed(self.cards)[0] in self.unseen:
             slots = []  # they open as the card lands that asks for them
         canvas = Canvas(self.size.width, self.size.height)
+        self._draw_slots(canvas, slots)
         if shown:
             edges = self._present_edges
             cards = [card if at in self.face_up else faces.BACK for at, card in enumerate(self.cards)]
@@ -459,12 +491,21 @@ class Pile(_StagedFan):
                 canvas.draw((size.height - 1) // 2, edges[0] - len(text) - 1, text, faces.EMPTY)
         elif not self.hint:
             self.draw_empty(canvas, self.size.width // 2 - size.width // 2)
-        for x in slots:
-            self.draw_empty(canvas, x)
         lines = self.painted_rows(canvas)
         if sign := self.sign_of_choice:
             lines[0] = Strip([Segment(sign[0], self.part_style(sign[1])), *lines[0].crop(1)])
         return lines
+
+    def _draw_slots(self, canvas: Canvas, slots: Sequence[int]) -> None:
+        """Draw the slots, each below the one at its left and the first below the newest card.
+
+        So each has its right side in sight, however close they are.
+        """
+        outline, width = faces.empty_rows(self.card_size), self.card_size.width
+        for before, x in zip([-width, *slots], slots, strict=False):
+            covered = max(0, before + width - x)
+            for y, row in enumerate(outline):
+                canvas.lay(y, x + covered, CellRow(row.text[covered:], row.parts[covered:]))
 
 
 class Aside(_StagedFan):

@@ -15,13 +15,14 @@ from textual.widget import Widget
 
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
 _AROUND = 3  # rows of title, bar and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
-_LEAST_COLUMNS = 78  # of the lines below the strip, however short that is
+_LEAST_COLUMNS = 78  # of a panel or a list below the strip, however short that is
 
 
 class StripStage(NamedTuple):
@@ -35,11 +36,14 @@ class StripStage(NamedTuple):
     """The rows from there to the end of the board."""
 
 
-def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> StripStage:
+def strip_stage(
+    strip_rows: int, rows: int, *, low: int = 0, panel: int = 0, is_told: bool = False
+) -> StripStage:
     """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
 
     The strip and three lines are in the middle of the board and the bar, which is empty while one plays.
     Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.
+    If something `is_told` between them, that takes the free row where there is no other.
     """
     spare = max(0, rows + 1 - strip_rows - _SPEECH)
     air = max(min(1, spare), min(_MOST_AIR, spare // 3))
@@ -47,12 +51,14 @@ def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> 
     if panel:
         strip_rows, air = low, 1
         top = max(0, min(top, rows - max(panel, ROOMY_PANEL) - air - low))
+        if is_told and rows - top - low - air <= panel:
+            air = 0
     speech = min(top + strip_rows + air, rows - 1)
     return StripStage(top, speech, rows - speech)
 
 
 class _StripLayout(VerticalLayout):
-    """Arranges a strip, and below it the other widgets, each as wide as the strip."""
+    """Arranges a strip, and below it lines as wide as the board and panels as wide as the strip."""
 
     def __init__(self, strip: SquareStrip) -> None:
         super().__init__()
@@ -65,11 +71,13 @@ class _StripLayout(VerticalLayout):
         stage = self.stage(size) if strip in children else StripStage(0, 0, size.height)
         grid = strip.grid_for(size.width)
         width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
-        found = super().arrange(parent, others, Size(width, stage.lines), greedy)
-        below = Offset((size.width - width) // 2, stage.speech)
+        found = super().arrange(parent, others, Size(size.width, stage.lines), greedy)
+        below = Offset(0, stage.speech)
         placements = []
         for placement in found:
-            x, y, columns, height = _centred(placement.region, width)
+            is_line = isinstance(placement.widget, EllipsisLabel)
+            columns = min(placement.region.width, size.width if is_line else width)
+            x, y, columns, height = _centred(placement.region, size.width, columns)
             y = min(y, stage.lines)  # what has no row is not shown
             region = Region(x, y, columns, min(height, stage.lines - y)) + below
             placements.append(placement._replace(region=region))
@@ -88,6 +96,7 @@ class _StripLayout(VerticalLayout):
             rows,
             low=1 + strip.grid_for(columns).rows,
             panel=strip.panel_rows,
+            is_told=strip.panel_is_told,
         )
         return stage._replace(lines=size.height - stage.speech)
 
@@ -97,9 +106,9 @@ class _StripLayout(VerticalLayout):
         return self._strip.app.size.height - _AROUND - self._strip.other_rows
 
 
-def _centred(region: Region, width: int) -> Region:
-    """Return a region in the middle of so many columns."""
-    return region.translate((max(0, width - region.width) // 2 - region.x, 0))
+def _centred(region: Region, width: int, columns: int) -> Region:
+    """Return a region with so many columns, in the middle of `width`."""
+    return Region(max(0, width - columns) // 2, region.y, columns, region.height)
 
 
 class StripBoard(Container):

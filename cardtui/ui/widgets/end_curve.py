@@ -24,6 +24,9 @@ LEAST_ROWS, MOST_ROWS = 4, 6
 _MARGIN = 1 / 8
 """The part of the range of a single layer that is left free below it."""
 
+_WEAVES = {"between": "▒", "above": " "}
+"""The glyphs of the layers above the lowest one where there are no colours."""
+
 
 class EndCurve(PartsWidget):
     """Draws a curve over all plies. One's own part rises from below, and the other's hangs from above."""
@@ -102,13 +105,15 @@ class EndCurve(PartsWidget):
         scale = rows / (high - low)
         tops = [[eighths((top - low) * scale) for top in accumulate(column)] for column in columns]
         colours = [style(name).color for name in names]
+        woven = self.app.has_class("-mono")
         segments = []
         for cell, cells in groupby(stacked_cell(ends, level) for ends in tops):
             lower, upper = (
                 None if layer == NO_LAYER else colours[layer] for layer in (cell.lower, cell.upper)
             )
             drawn = self.visual_style.rich_style + Style(color=lower, bgcolor=upper)
-            segments.append(Segment(cell.glyph * len(list(cells)), drawn))
+            glyph = _WEAVES[names[cell.lower]] if woven and cell.lower > 0 else cell.glyph
+            segments.append(Segment(glyph * len(list(cells)), drawn))
         return segments
 
     def _last_row(self) -> Strip:

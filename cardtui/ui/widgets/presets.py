@@ -40,7 +40,7 @@ class PresetRow(Horizontal):
     DEFAULT_CSS = """
     PresetRow { height: 1; }
     PresetRow Control { padding: 0; }
-    PresetRow .preset-keys { width: 10; height: 1; align-horizontal: right; margin-right: 1; }
+    PresetRow .preset-keys { width: 12; height: 1; align-horizontal: right; margin-right: 1; }
     PresetRow .preset-title { width: 22; text-style: bold; }
     PresetRow .preset-note { width: 1fr; height: 1; color: $label; }
     PresetRow.-chosen .preset-title { text-style: bold reverse; }

@@ -88,7 +88,9 @@ def note_lines(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
 class Shortcuts(PartsWidget):
     """The notes on the chosen game, in rows that are always there."""
 
-    DEFAULT_CSS = "Shortcuts { height: 2; width: 100%; padding: 0 2; background: $bar; pointer: pointer; }"
+    DEFAULT_CSS = (
+        "Shortcuts { height: 2; width: 100%; padding: 0 2; background: $surface; pointer: pointer; }"
+    )
     PARTS: ClassVar[Mapping[str, str]] = {}
 
     class Chosen(Message):

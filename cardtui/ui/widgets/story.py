@@ -136,13 +136,22 @@ class StoryLines(DiffWidget):
 class Story(StoryLines):
     """The last lines of the story on the felt, the newest the brightest; nothing where nothing has happened.
 
-    In a game of parts, they are those of the present part and how the one before ended.
+    In a game of parts, they are those of the present part and how the one before ended. The present step is
+    left out where the sentence below the cards tells it.
     """
 
     PARTS: ClassVar[Mapping[str, str]] = {
         "mark": "bold $mark",
         **{f"age-{age}": f"$foreground {percent}%" for age, percent in enumerate(_FADING)},
     }
+
+    _leaves_out = False
+    """Whether the last line up to the ply shown is not that of the present step."""
+
+    def show_untold(self, session: Session[Any, Any], ply: int, *, is_told: bool) -> None:
+        """Show the story up to a ply, without the step that led there if it `is_told` elsewhere."""
+        self._leaves_out = is_told
+        self.show(session, max(0, ply - is_told))
 
     def draw(self) -> list[Strip]:
         if self._session is None:
@@ -169,6 +178,7 @@ class Story(StoryLines):
     def _line(self, y: int) -> Strip:
         line, age = self._lines[y], len(self._lines) - 1 - y
         look = self.part_style(f"age-{min(age, len(_FADING) - 1)}")
-        sign = Segment(line.text[:2], look) if age else Segment("▸ ", self.part_style("mark"))
+        is_present = not (age or self._leaves_out)
+        sign = Segment("▸ ", self.part_style("mark")) if is_present else Segment(line.text[:2], look)
         text = Segment(truncated(line.text[2:], self.size.width - 2), look)
         return Strip([sign, text]).adjust_cell_length(self.size.width, self.visual_style.rich_style)

@@ -21,10 +21,11 @@ from cardtui.engine.cards import Rank, read_card
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
+from cardtui.ui.cards.coin_faces import GOLD, SILVER, coin_rows
 from cardtui.ui.cards.fan import card_columns
+from cardtui.ui.cards.materials import Canvas
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.cards.strip_grid import fit
-from cardtui.ui.cards.strip_rows import StripView, strip_rows
+from cardtui.ui.cards.relief import relief_height, relief_rows
 from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = [
@@ -32,8 +33,10 @@ __all__ = [
     "LEAST_WIDTH",
     "Tile",
     "TileEntry",
+    "coins_rows",
     "first_picture",
     "indent",
+    "picture_columns",
     "picture_rows",
     "words",
 ]
@@ -42,6 +45,15 @@ LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its picture, its name, and a line about it."""
 
 _FAN_STEP = 3  # columns from card to card in a fan
+_HAND_STEP = {faces.Size.HUGE: 2, faces.Size.GREAT: 2}
+"""Columns of the edge of a card in a hand that lies face down, by its size, if it is not one."""
+
+_COINS = 17, 15, 13, 11, 9, 7, 5, 3
+"""The columns that coins can have, the largest first."""
+
+_BESIDE = 2
+"""The columns that stay free on each side of a picture of coins."""
+
 _LEAST_CARDS = 3  # rows for the smallest picture, which needs none above it
 _LOW_PICTURE = 6  # rows for a picture with a free row above it; where there are more, also one below it
 _WIDE, _TALL = 50, 12  # columns and rows from which a tile has more air around its words
@@ -56,9 +68,9 @@ class TileEntry(Protocol):
     """The content of a tile.
 
     `pictures` are shown one after the other: cards separated by blanks, fanned with `+`, where `#` lies face
-    down and `-` is an empty place; or squares, an empty one `_`, one with a coin `(0)`. `verb` and `line`
-    together are a sentence, of which what is before its first comma, or a question before its answer, says
-    enough where there is not room for more.
+    down and `-` is an empty place; or coins `(0)`, with `_` between them for some room. A card or coin with
+    `!` after it is golden. `verb` and `line` together are a sentence, of which what is before its first
+    comma, or a question before its answer, says enough where there is not room for more.
     """
 
     @property
@@ -75,34 +87,76 @@ class TileEntry(Protocol):
     def pictures(self) -> Sequence[str]: ...
 
 
+_TOKEN = re.compile(r"_|\((\w+)\)(!?)")
+"""Some room in a picture of coins, or a coin."""
+
+
+@lru_cache(64)
+def coins_rows(
+    picture: str, columns: int, rows: int, *, plain: bool = False, brackets: bool = False
+) -> Sequence[faces.CellRow]:
+    """Return the rows of a picture with coins, as large as `columns` and `rows` allow.
+
+    They are in relief or, if it is `plain`, flat, with `brackets` for their rims.
+    """
+    tokens = list(_TOKEN.finditer(picture))
+    coins = sum(bool(token[1]) for token in tokens)
+    empty = len(tokens) - coins
+    for width in _COINS:
+        room = width // 3
+        if coins * width + empty * room <= columns - 2 * _BESIDE and relief_height(width) <= rows:
+            break
+    canvas, x = Canvas(coins * width + empty * room, relief_height(width)), 0
+    for _, label, is_golden in (token.group(0, 1, 2) for token in tokens):
+        if label:
+            metal = GOLD if is_golden else SILVER
+            drawn = coin_rows(label, width, metal, brackets) if plain else relief_rows(label, width, metal)
+            for row, cells in enumerate(drawn):
+                canvas.lay(row, x, cells)
+        x += width if label else room
+    return canvas.rows()
+
+
 @lru_cache(64)
 def picture_rows(
-    picture: str, size: faces.Size = faces.Size.LOW, room: int = 0, height: int = 0, *, tight: bool = False
+    picture: str, size: faces.Size = faces.Size.LOW, *, tight: bool = False, columns: int = 0
 ) -> Sequence[faces.CellRow]:
-    """Return the rows of a picture in the notation of `TileEntry`, with cards of a size.
+    """Return the rows of a picture with cards of a size, in the notation of `TileEntry`.
 
-    Squares are as wide as these cards, or as `room` columns allow, and as high, or of `height` rows at most.
-    Cards that lie `tight` have no gaps between them, and less of each is seen in a fan.
+    Cards that lie `tight` have no gaps between them, and less of each is seen in a fan. What is left of the
+    `columns` is put between the cards.
     """
-    if "(" in picture:
-        squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
-        coins = tuple(at for at, square in enumerate(squares) if square != "_")
-        columns = room or len(squares) * size.width
-        grid = fit(len(squares), columns, (height or size.height) + 1, tiers=1)
-        return strip_rows(StripView(grid, coins, 0, len(squares)))[: grid.height]
+    groups = [_group_rows(group, size, tight=tight) for group in picture.split(" ")]
+    least = 0 if tight else 1
+    spare = max(0, columns - sum(len(rows[0].text) + least for rows in groups) + least)
     rows = [faces.CellRow("", "")] * size.height
-    step, gap = (_FAN_STEP - 1, "") if tight else (_FAN_STEP, " ")
-    for group in picture.split(" "):
-        if group == "-":
-            drawn = [faces.CellRow(" " * size.width, " " * size.width)] * size.height
-        else:
-            cards = [read_card(token) for token in group.split("+")]
-            drawn = list(faces.fan_rows(cards, card_columns(len(cards), size.width, 99, step), size))
+    for number, group in enumerate(groups):
+        gap = " " * (0 if number == 0 else least + spare // (len(groups) - 1))
         rows = [
-            faces.CellRow(f"{a.text}{b.text}{gap}", f"{a.parts}{b.parts}{gap}")
-            for a, b in zip(rows, drawn, strict=True)
+            faces.CellRow(f"{a.text}{gap}{b.text}", f"{a.parts}{gap}{b.parts}")
+            for a, b in zip(rows, group, strict=True)
         ]
-    return rows
+    return [faces.CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in rows]
+
+
+def _group_rows(group: str, size: faces.Size, *, tight: bool) -> Sequence[faces.CellRow]:
+    """Return the rows of cards that lie together."""
+    if group == "-":
+        return [faces.CellRow(" " * size.width, " " * size.width)] * size.height
+    tokens = group.split("+")
+    if set(tokens) == {"#"}:
+        step = _HAND_STEP.get(size, 1)
+        return faces.closed_rows(tuple(range(0, len(tokens) * step, step)), size)
+    cards = [read_card(token.removesuffix("!")) for token in tokens]
+    golden = frozenset(at for at, token in enumerate(tokens) if token.endswith("!"))
+    edges = card_columns(len(cards), size.width, 99, _FAN_STEP - tight)
+    rows = faces.fan_rows(cards, edges, size, lit=golden)
+    return [row._replace(text=row.text.replace("*", " ")) for row in rows]  # here gold asks for nothing
+
+
+def picture_columns(pictures: Sequence[str], size: faces.Size, *, tight: bool = False) -> int:
+    """Return the columns of the widest picture."""
+    return max(len(picture_rows(picture, size, tight=tight)[0].text) for picture in pictures)
 
 
 _MOST_GROUPS = 5
@@ -150,6 +204,7 @@ class Tile(PartsWidget):
         "title": "bold $foreground",
         "chosen": "bold $mark-ink on $mark",
         "edge": "$mark",
+        "edge of name": "$mark on $mark",
         "letter": "bold $mark",
     }
     DEFAULT_CSS = """
@@ -189,6 +244,7 @@ class Tile(PartsWidget):
         at = y - self._name_row
         pieces = [edge, *(self._picture_pieces(y) if at < 0 else ())]
         if at == 0:
+            edge = Segment(edge.text, style("edge of name")) if chosen else edge
             pieces = [edge, *self._name_pieces(style("chosen" if chosen else "title"), chosen=chosen)]
         elif at == 1:
             (line,) = Visual.to_strips(self, self._line, self._room, 1, self.visual_style)
@@ -211,7 +267,7 @@ class Tile(PartsWidget):
         top = max(0, (above - len(picture) + 1) // 2)
         if top <= y < top + len(picture):
             row = picture[y - top]
-            yield Segment(" " * ((width + 1 - len(row.text)) // 2 - 1))
+            yield Segment(" " * ((width - len(row.text)) // 2 - 1))
             yield from painted(self, row)
 
     @property
@@ -250,15 +306,24 @@ class Tile(PartsWidget):
         picture = self._pictures[self.frame % len(self._pictures)]
         free = 0 if room <= _LEAST_CARDS else 1 if room <= _LOW_PICTURE else 2
         if "(" in picture:
-            return picture_rows(picture, room=width, height=min(room - free, faces.Size.HUGE.height))
+            height, ascii_only = min(room - free, faces.Size.HUGE.height), self.app.has_class("-ascii")
+            return coins_rows(picture, width, height, plain=self._is_plain, brackets=ascii_only)
         rows: Sequence[faces.CellRow] = ()
         for size in faces.Size:
             for tight in (False, size is faces.Size.LOW):
-                rows = picture_rows(picture, size, tight=tight)
-                if len(rows) <= room - free and len(rows[0].text) <= width + 1:
+                columns = picture_columns(self._pictures, size, tight=tight)
+                rows = picture_rows(picture, size, tight=tight, columns=columns)
+                if size.height <= room - free and columns <= width:
                     return rows
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether the terminal has too few colours or characters for coins in relief."""
+        return any(self.app.has_class(mode) for mode in ("-ascii", "-mono")) or self.app.has_pseudo_class(
+            "ansi"
+        )
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

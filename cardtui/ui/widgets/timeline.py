@@ -40,6 +40,10 @@ class SeekRequested(Message):
         self.ply = ply
 
 
+class DragEnded(Message):
+    """The mouse has let go of a timeline."""
+
+
 class Timeline(PartsWidget):
     """A widget whose columns stand for plies 0 to `length`. Clicks and drags seek."""
 
@@ -110,12 +114,20 @@ class Timeline(PartsWidget):
         self.capture_mouse()
         self.post_message(SeekRequested(self.ply_at(event.x)))
 
+    @property
+    def is_dragged(self) -> bool:
+        """Whether the mouse drags along it."""
+        return self.app.mouse_captured is self
+
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        if self.app.mouse_captured is self:
+        if self.is_dragged:
             self.post_message(SeekRequested(self.ply_at(event.x)))
 
     def on_mouse_up(self) -> None:
         self.release_mouse()
+
+    def on_mouse_release(self) -> None:
+        self.post_message(DragEnded())
 
     def on_show(self) -> None:
         self.refresh()  # while it was hidden, no column told one ply from another

@@ -17,6 +17,9 @@ from cardtui.ui.parts_widget import PartsWidget
 __all__ = ["GameOfToday", "TodayBand"]
 
 
+_GAP = 2  # columns at least between the games
+
+
 class GameOfToday(NamedTuple):
     """The game of the day of one kind."""
 
@@ -46,7 +49,7 @@ class TodayBand(PartsWidget):
         "done today": "$success",
     }
     DEFAULT_CSS = (
-        "TodayBand { height: 2; width: 100%; padding: 0 1 0 2; background: $bar; pointer: pointer; }"
+        "TodayBand { height: 2; width: 100%; padding: 0 1 0 2; background: $surface; pointer: pointer; }"
     )
 
     class DayOpened(Message):
@@ -72,13 +75,14 @@ class TodayBand(PartsWidget):
         return Strip(pieces).adjust_cell_length(self.size.width, background).apply_style(background)
 
     def _title(self, game: GameOfToday) -> Sequence[Segment]:
-        return [Segment(game.name(self._step - 1), self.part_style("open" if game.is_open else "done"))]
+        return [Segment(game.name(self._step - _GAP), self.part_style("open" if game.is_open else "done"))]
 
     def _dots(self, game: GameOfToday) -> Sequence[Segment]:
         looks = ["counts" if done else "other" for _, done in game.days]
         looks[-1] = "open" if game.is_open else "done today"
         dots = zip(game.days, looks, strict=True)
-        return [Segment(f"{sign} ", self.part_style(look)) for (sign, _), look in dots]
+        apart = " " if 2 * len(game.days) - 1 + _GAP <= self._step else ""
+        return [Segment(f"{sign}{apart}", self.part_style(look)) for (sign, _), look in dots]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

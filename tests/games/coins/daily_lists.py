@@ -1,21 +1,31 @@
-"""Writes the list of the daily puzzles. Published lines never change; run it to see how they were made:
+"""Writes the lists of the daily puzzles. Published lines never change; run it to see how they were made:
 
 python -m tests.games.coins.daily_lists > cardtui/games/coins/daily.txt
+python -m tests.games.coins.daily_lists small > cardtui/games/coins/daily-small.txt
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import product
 from random import Random
 from typing import cast
 
 from cardtui.games import read_game
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.puzzles import GRADES, deal_puzzle, draw_wide
-from cardtui.games.coins.rating import DAILY_GRADES, FIRST_LISTED_DAY, PUZZLES_A_WEEKDAY, daily_id
+from cardtui.games.coins.puzzles import GRADES, SMALL, Puzzle, deal_puzzle, draw_wide, small_puzzle
+from cardtui.games.coins.rating import (
+    DAILY_GRADES,
+    FIRST_LISTED_DAY,
+    PUZZLES_A_WEEKDAY,
+    SMALL_DAYS,
+    daily_id,
+)
 from cardtui.games.coins.rules import CoinsRules
+from cardtui.games.coins.theory import heaps
 
 _OLD_SEEDS = 5000
 """Puzzles of so many seeds without a pool are not in the list."""
@@ -36,8 +46,9 @@ def old_positions(grade: int) -> set[Positions]:
 
 def lines() -> Iterator[str]:
     """Yield the lines of the list, without the head."""
-    taken = set[Positions]().union(*map(old_positions, GRADES))
-    for grade in GRADES:
+    large = [grade for grade in GRADES if grade != SMALL]
+    taken = set[Positions]().union(*map(old_positions, large))
+    for grade in large:
         random = Random(f"daily puzzles {grade}")
         for _ in range(PUZZLES_A_WEEKDAY * DAILY_GRADES.count(grade)):
             puzzle = draw_wide(random, grade, taken)
@@ -46,7 +57,25 @@ def lines() -> Iterator[str]:
             yield f"{grade} {positions_text(puzzle.positions)} {step} {puzzle.length}"
 
 
+def small_puzzles() -> list[Puzzle]:
+    """Return all small puzzles."""
+    gaps = (drawn for coins in (2, 3, 4) for drawn in product(range(10), repeat=coins))
+    return [puzzle for puzzle in map(small_puzzle, gaps) if puzzle is not None]
+
+
+def _has_one_heap(positions: Positions) -> bool:
+    return sum(heap.number > 0 for heap in heaps(positions, None)) == 1
+
+
+def small_lines() -> Iterator[str]:
+    """Yield the lines of the list of small puzzles: one gap counts, so that no other grade has them."""
+    of_one = [puzzle for puzzle in small_puzzles() if _has_one_heap(puzzle.positions)]
+    for puzzle in Random("small daily puzzles").sample(of_one, SMALL_DAYS):
+        yield f"{SMALL} {positions_text(puzzle.positions)} - 1"
+
+
 if __name__ == "__main__":
-    print(_HEAD, end="")
-    for line in lines():
+    is_small = sys.argv[1:] == ["small"]
+    print(_HEAD.replace("The", "The small", 1) if is_small else _HEAD, end="")
+    for line in small_lines() if is_small else lines():
         print(line)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from cardtui.engine.run import MISSES, Run
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
-from cardtui.games.coins.puzzles import DAILY, GRADES, deal_puzzle
-from cardtui.games.coins.rating import PUZZLES_A_WEEKDAY
+from cardtui.games.coins.puzzles import DAILY, GRADES, SMALL, deal_puzzle
+from cardtui.games.coins.rating import PUZZLES_A_WEEKDAY, SMALL_DAYS
 from cardtui.games.coins.run import MOST_SEED, grade_of, puzzle_id
 
 FIRST_OF_7004 = [
@@ -51,7 +51,7 @@ def daily_positions() -> set[tuple[int, ...]]:
     return {
         deal_puzzle(number, grade, DAILY).positions
         for grade in GRADES
-        for number in range(1, PUZZLES_A_WEEKDAY + 1)
+        for number in range(1, (PUZZLES_A_WEEKDAY if grade != SMALL else SMALL_DAYS) + 1)
     }
 
 

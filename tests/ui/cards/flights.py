@@ -10,7 +10,8 @@ from textual.geometry import Offset, Region
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.zones import CardsMoved
-from cardtui.ui.table.pile_board import PileBoard
+from cardtui.ui.table.staged import Hand
+from tests.cases import case
 from tests.oracles.layout import pack
 from tests.ui.desk import Desk
 from tests.ui.shared_app import SharedApp
@@ -64,6 +65,25 @@ def check_lying(desk: Desk) -> None:
     assert pieces == dict(session.game.pieces(session.state))
 
 
+_COUNT = re.compile(r"(\d+)(?: \+(\d+)| cards?)? *$")
+"""The number of cards at the end of a line, and of those in flight to them."""
+
+
+def check_count(desk: Desk, hand: Hand) -> None:
+    """Check that a hand says how many cards lie in it, and how many fly there.
+
+    It is read as painted below the flight, which may cover it.
+    """
+    line = hand.render_line((hand.card_size.height - 1) // 2).text
+    with case((hand.zone, desk.app.size, line)):
+        count = _COUNT.search(line)
+        assert count is not None
+        lying, coming = int(count[1]), int(count[2] or 0)
+        assert len(hand.cards) - len(hand.unseen) <= lying <= len(hand.cards)
+        has_room = len(line.rstrip()) + len(f" +{len(hand.unseen)}") <= hand.size.width
+        assert lying + coming == len(hand.cards) or not (count[2] or has_room)
+
+
 def check_air(desk: Desk) -> None:
     """Check that each dealt card either lies on the table or flies, and that the screen shows it."""
     session = desk.table.session
@@ -72,16 +92,10 @@ def check_air(desk: Desk) -> None:
     air = aloft(desk)
     other = desk.table.strips or any(zone.lit for zone in desk.zones.values())
     assert len(air) == int(desk.flying and not other)
-    for zone in desk.zones.values():
-        if isinstance(zone, PileBoard):
-            continue  # its rows are captions, which may tell of cards elsewhere
-        # As painted below the flight, which may cover a caption.
-        counts = re.findall(r"(\d+) cards?\b", zone.render_line(0).text) if zone.region else []
-        if counts:
-            count = len(zone.cards) - len(zone.unseen)
-            assert int(counts[-1]) == count, f"{zone.zone} at {desk.app.size}: {zone.render_line(0).text}"
-    for name, cards in air.items():
-        zone = desk.zones[name]
+    for hand in desk.screen.query(Hand):
+        if hand.region:
+            check_count(desk, hand)
+    for cards in air.values():
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
         assert rows == [row.text for row in desk.flight._rows], desk.text
         if "▚" in "".join(rows):

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from textual import geometry
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.ui.cards.faces import (
@@ -22,9 +21,8 @@ from cardtui.ui.cards.faces import (
     shadowed,
     size_for,
 )
-from cardtui.ui.cards.fan import Fan, card_columns
+from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import PARTS, CellRow
-from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.widgets.tile import picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
@@ -80,27 +78,6 @@ def test_an_even_fan_has_equal_gaps(n: int, size: Size, room: int, pitch: int) -
         assert max(gaps) - min(gaps) <= 1
         assert min(gaps) >= 1 and max(gaps) <= pitch
         assert edges[-1] == min((n - 1) * pitch, room - size.width)
-
-
-class DetachedPile(Fan):
-    """A pile on no screen."""
-
-    size = geometry.Size(0, 0)
-
-
-@given(st.integers(1, 60), st.integers(2, 12), st.integers(40, 250), st.sampled_from([0, 22]))
-def test_the_cards_of_a_pile_lie_side_by_side_while_there_is_room(
-    n: int, height: int, columns: int, aside: int
-) -> None:
-    pile = DetachedPile("pile", id="pile", spread=True, room_aside=aside)
-    pile.set_reactive(ZoneWidget.face_up, frozenset(range(n)))
-    pile.size = geometry.Size(columns, height)
-    width, room, edges = pile.card_size.width, columns - aside, pile.edges(n)
-    gaps = {right - left for left, right in pairwise(edges)}
-    assert edges[-1] + width <= max(room, width)
-    assert max(gaps, default=0) <= width + 2
-    if n * (width + 1) - 1 <= room:
-        assert not gaps or (len(gaps) == 1 and min(gaps) > width)
 
 
 # rows
@@ -214,6 +191,17 @@ def test_a_covered_card_shows_as_much_as_fits(size: Size) -> None:
 
 
 @EVERY_SIZE
+def test_the_corners_of_the_first_card_are_round_and_lie_on_the_table(size: Size) -> None:
+    """On the paper of the card they would be holes where there are no colours."""
+    if size is Size.TINY:
+        return
+    for card, columns in product(ALL_CARDS, range(len("10 "), size.width + 1)):
+        rows = fan_rows([card, card], [0, columns], size)
+        assert [rows[0].text[0], rows[-1].text[0]] == ["▟", "▜"]
+        assert {PARTS[row.parts[0]].paper for row in (rows[0], rows[-1])} == {None}
+
+
+@EVERY_SIZE
 def test_backs_and_empty_zones_have_the_size_of_a_card_and_no_text(size: Size) -> None:
     for rows in (fan_rows([BACK], [0], size), empty_rows(size)):
         check_rows(rows, size.width, size.height)
@@ -247,4 +235,6 @@ def test_ten_is_10_where_there_is_room_and_T_where_there_is_not(
 def test_a_picture_is_drawn_from_its_notation() -> None:
     texts = [row.text.rstrip() for row in picture_rows("5C+KH # 10S", Size.LOW)]
     assert texts == ["▟5 ▏K ♥▙ ▟▚▚▚▙ ▟10♠▙", " ♣ ▏     ▚▚♦▚▚", "▜  ▏♥ K▛ ▜▚▚▚▛ ▜♠10▛"]
-    assert [char for char in picture_rows("_(0)_")[1].text if char in "·0"] == ["·", "0", "·"]
+    assert texts[0] == picture_rows("5C+KH! # 10S", Size.LOW)[0].text.rstrip()  # gold needs no sign
+    hand = [row.text for row in picture_rows("#+#+# 4S", Size.LOW)]
+    assert hand == ["▟▍▍▚▚▚▙ ▟4 ♠▙", "▍▍▍▚♦▚▚      ", "▜▍▍▚▚▚▛ ▜♠ 4▛"]

@@ -52,8 +52,11 @@ async def test_ascii_and_mono_have_no_pattern(look: str) -> None:
         assert WEAVE not in "".join(strip.text for strip in desk.strips)
 
 
-@pytest.mark.parametrize("text, left", [("Neighbour 24", " " * 12), ("▚▚▄│╭", "▚▚▄│╭"), ("♠ 10▐", "    ▐")])
-def test_the_shade_takes_text_away_and_mixes_every_colour_by_two_thirds(text: str, left: str) -> None:
+@pytest.mark.parametrize(
+    "text, left",
+    [("Neighbour 24", " " * 12), ("▚▚▄▟", "▚▚▄▟"), ("╭╌╎│─", " " * 5), ("♠ 10▐", "    ▐")],
+)
+def test_the_shade_leaves_only_blocks_and_mixes_every_colour_by_two_thirds(text: str, left: str) -> None:
     shade = Shade(Color.parse("#0a2b19"), None)
     [segment] = shade.apply([Segment(text, Style.parse(f"#f1f7f2 on {TABLE}"))], Color.parse(TABLE))
     assert segment.text == left

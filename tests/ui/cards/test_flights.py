@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 from textual.geometry import Offset, Region
 
+from cardtui.ui.table.staged import Hand
 from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, movements, picture, target
 from tests.ui.desk import SEED, SIZES, opened
 from tests.ui.games.perditio.screen import LOST
@@ -61,3 +65,63 @@ async def test_nothing_flies_while_output_is_pending() -> None:
             assert desk.flying is not pending
             assert desk.shown_cards() == desk.expected_cards()
         await desk.land()
+
+
+TAKES = [(SEED, 7), (SEED, 49), (SNAP, 6), (SNAP, 63)]
+"""Games, and plies whose steps end with a pile that the player above, or the one below, takes."""
+
+
+def labelled(hand: Hand) -> tuple[int, list[int]]:
+    """Return the column of the name beside a hand, and the numbers at its other side."""
+    row = next(line.text for line in hand.draw() if hand.player in line.text)
+    return row.index(hand.player), [int(number) for number in re.findall(r"\d+", row)[-2:]]
+
+
+@pytest.mark.parametrize(
+    ("game", "ply", "size"), [(*take, size) for take, size in zip(TAKES, SIZES, strict=True)]
+)
+async def test_a_taken_pile_gathers_then_goes_to_its_taker_and_is_counted_as_it_lands(
+    game: str, ply: int, size: tuple[int, int]
+) -> None:
+    async with opened(f"{game}@{ply - 1}", size, flights=True) as desk:
+        move = movements(desk, ply)[-1]
+        hand = desk.zones[move.target]
+        assert isinstance(hand, Hand)
+        taken = len(move.cards)
+        await desk.press("right")
+        while len(aloft(desk).get(move.target, ())) != taken or desk.flight.way >= 1:
+            (column, (held,)), cards = labelled(hand), hand.draw()[0].text.strip()
+            await desk.fly(0.01)
+        frames, (start, goal) = [], desk.flight.path
+        while desk.flying:
+            frames.append((desk.flight.offset, desk.flight.edges[-1], *labelled(hand)))
+            lying = hand.draw()[0].text.strip()  # where an edge stands for two cards, there may be one more
+            assert lying == cards or (size == SIZES[0] and abs(len(lying) - len(cards)) == 1)
+            await desk.fly(0.01)
+    wide, closed = frames[0][1], frames[-1][1]
+    assert (frames[0][0], frames[-1][0]) == (start, goal)
+    gathering = [frame for frame in frames if frame[1] > closed]
+    assert len(gathering) > 3 and frames[: len(gathering)] == gathering, "they close up first"
+    for offset, width, _, counts in gathering:
+        assert offset.y == start.y and abs(2 * (offset.x - start.x) + width - wide) <= 2
+        assert counts == [held, taken]
+    numbers = [counts[0] for *_, counts in frames]
+    assert numbers == sorted(numbers) and len(set(numbers)) > 2
+    assert all(sum(counts) == held + taken for *_, counts in frames) and numbers[-1] == held + taken
+    columns = [column, *(column for _, _, column, _ in frames)]
+    assert columns in (sorted(columns), sorted(columns, reverse=True)), "the hand makes room"
+    assert all(abs(later - earlier) <= 3 for earlier, later in pairwise(columns)), "and does not jump"
+
+
+async def test_cards_that_lie_wider_where_they_go_spread_when_they_have_come() -> None:
+    async with opened(f"{SEED}@49", flights=True) as desk:
+        await desk.press("left")
+        start, goal = desk.flight.path
+        closed, widths = desk.flight.edges[-1], []
+        while len(desk.flight.edges) > 1:
+            widths.append(desk.flight.edges[-1])
+            assert widths[-1] == closed or desk.flight.offset.y == goal.y != start.y
+            await desk.fly(0.01)
+        assert widths == sorted(widths) and len(set(widths)) > 3
+        await desk.land()
+        assert desk.shown_cards() == desk.expected_cards()

@@ -51,7 +51,7 @@ def after(structure: Any, operation: str, line: str) -> list[str]:
 
 def test_a_node_is_a_box_of_twelve_columns_and_five_rows_with_a_link_of_four_columns() -> None:
     row = row_of(TailedList(DECK[:2]))
-    rows = [one.text.rstrip() for one in drawn_tall(row, row, row, 116)]
+    rows = [one.text.rstrip() for one in drawn_tall(row, row, row, 78)]
     assert rows == [
         "",
         "        ┌───────┬──┐    ┌───────┬──┐",
@@ -80,6 +80,20 @@ def test_it_fits_any_width_and_counts_what_is_left_out(kind: type[Any], length: 
     hidden = sum(map(int, re.findall(r"··· (\d+)", rows[MIDDLE].text)))
     boxes = len(re.findall("┬──┐" if kind in NODES else "[┐┬]", rows[1].text.replace("▾", "─")))
     assert boxes + hidden == len(row.cells)
+
+
+def test_a_short_row_stands_in_the_middle_and_stays_there_from_one_line_to_the_next() -> None:
+    for kind in NODES:
+        for length in (1, 2):
+            row = row_of(kind(DECK[:length]))
+            text = drawn_tall(row, row, row, 116)[MIDDLE].text
+            assert abs(len(text) - len(text.lstrip()) - (len(text) - len(text.rstrip()))) <= 1
+            for operation in OPERATIONS:
+                if kind is LinkedStack and operation.endswith("last"):
+                    continue  # it takes all nodes away, and adds them again
+                drawings = [rows[1].text for _, rows in steps(kind(DECK[:length]), operation)]
+                lefts = {text.index("┌") for text in drawings if "┌" in text}
+                assert len(lefts) <= 1, (kind, operation, length)
 
 
 def test_every_link_that_a_line_writes_is_heavy_from_its_dot_on_and_has_its_expression() -> None:

@@ -158,6 +158,9 @@ async def test_the_structure_eleven_lines_and_the_verdict_are_seen_together() ->
                 assert re.search("head (──)?▸", desk.text)
                 assert "✓ Right." in desk.text
                 assert len([line for line in lines if line in desk.text]) >= (11 if size[1] >= 24 else 6)
+        await desk.resize(100, 30)  # where its boxes are those of the inspector
+        assert "┌───────┬──┐" in desk.text
+        assert len([line for line in lines if line in desk.text]) >= 11
         await desk.resize(1, 4)  # where the structure has no column
 
 

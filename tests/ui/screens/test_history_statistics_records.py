@@ -389,6 +389,21 @@ async def test_it_fits_and_can_be_read_in_every_theme(store: Store, key: str) ->
                 check_fit(desk)
 
 
+@pytest.mark.parametrize("keys", ["S", "H", "R", "R f"])
+async def test_what_is_listed_fills_the_width_with_air_between_columns(store: Store, keys: str) -> None:
+    async with opened(None, store=store) as desk:
+        await desk.press(*keys.split())
+        for width, height in ((80, 24), (120, 40), (160, 48)):
+            await desk.resize(width, height)
+            lines = [line[: width - 1].rstrip(" ▁▂▃▄▅▆▇█") for line in desk.lines[1:-1]]  # no scrollbar
+            with case(width):
+                assert max(map(len, lines)) >= width - 8
+                if table := desk.screen.query(Rows):
+                    top = table.first().region.y
+                    gaps = re.findall(r"\S( +)(?=\S)", re.sub(r"(?<=\S) (?=\S)", "_", lines[top - 1]))
+                    assert min(map(len, gaps)) >= width // 40
+
+
 async def test_a_game_that_was_left_is_not_in_the_history_which_says_where_it_is(tmp_path: Path) -> None:
     empty = Store(tmp_path / "new.sqlite", lambda: NOW)
     async with opened(None, SIZES[0], store=empty) as desk:
@@ -429,8 +444,8 @@ async def test_the_home_screen_still_offers_the_saved_game_while_the_file_is_loc
     impatient.save_game(SavedGame("u", "beggar", "beggar#7@5", 5, 91, NOW, NOW))
     assert impatient.flush()
     async with opened(None, store=impatient) as desk:
-        assert "continue at card 5" in desk.words
+        assert "you stopped at card 5" in desk.words
         with locked(store.file):
             await desk.press("H", "q")
-            assert "continue at card 5" in desk.words
+            assert "you stopped at card 5" in desk.words
     assert impatient.close()

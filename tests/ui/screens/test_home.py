@@ -11,7 +11,7 @@ from textual import events
 from textual.command import CommandPalette
 from textual.widgets import Button, Input
 
-from cardtui.games import GAMES, daily_id, load
+from cardtui.games import GAMES, daily_id, daily_ids, load
 from cardtui.games.coins.path import LEVELS
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
@@ -121,7 +121,8 @@ def shows(screen: type[object], text: str = "") -> Check:
 
 async def begins_a_game_of_its_kind(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
-    begun = {"n": "coins,level=perfect:3", "z": f"coins,grade=2,pool=wide#{DRAWN}"}
+    begun = {"n": "coins,level=perfect:3", "z": f"coins,grade=0,pool=wide#{DRAWN}"}
+    begun |= {"D": daily_id("coins", TODAY)}
     screen = {"P": PathScreen, "r": RunTable}.get(key)
     assert (desk.table.session.id == begun[key]) if screen is None else isinstance(desk.screen, screen)
 
@@ -143,7 +144,7 @@ CHECKS: dict[str, Check] = {
     "find": does_nothing_with_few_games,
     "app.settings": shows(SettingsScreen),
     "open_by_hand": opens(f"perditio#{DRAWN}", "down"),
-    "game_of_the_day": opens(r"coins,grade=[1-5]#20[0-9]{6}", ""),
+    "game_of_the_day": opens(daily_ids("coins", date.fromisoformat(DAY))[1], ""),
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),
     "statistics": says("Games are not saved, so there is nothing to show."),
@@ -336,7 +337,8 @@ async def test_home_says_first_what_is_open_today(
         assert "21 November" in title and "3 of 4 " in title and "open today" in title
         firsts = [names.index(game.title.partition(" ")[0]) for game in GAMES]
         ends = [*firsts[1:], size[0]]
-        days = [dots[first:end].strip() for first, end in zip(firsts, ends, strict=True)]
+        days = [" ".join(dots[first:end].replace(" ", "")) for first, end in zip(firsts, ends, strict=True)]
+        assert all(names[end - 2 : end] == dots[end - 2 : end] == "  " for end in firsts[1:])
         assert days == ["● ● ✗ ● ● ● ◌", "○ ○ ○ ○ ○ ○ ◌", "○ ○ ○ ○ ○ ○ ◌", "○ ○ ○ ○ ○ ○ ●"]
         await desk.click_at(firsts[2], 2)
         assert desk.table.session.id == daily_id("perditio", TODAY)
@@ -412,7 +414,7 @@ async def test_the_shortcuts_of_the_chosen_game_have_two_rows_of_their_own(
 async def test_before_anything_was_played_the_shortcuts_say_what_there_is(open_app: Open) -> None:
     async with open_app(None) as desk:
         assert shortcuts(desk) == [
-            "d today's puzzle open z puzzle r run",
+            "d today's puzzle small board open D large board z puzzle r run",
             "P the path n next: One coin 1",
         ]
         assert tile_text(desk, "coins") == "Silver Dollar c Play for the last move"

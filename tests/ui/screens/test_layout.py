@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import cycle, product
+from itertools import cycle, pairwise, product
 
 import pytest
 from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.games import open_id
+from cardtui.ui.cards.strip_grid import stage_fit
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
@@ -100,20 +101,29 @@ async def test_two_sizes_in_quick_succession_end_with_the_layout_of_the_last(gam
         assert desk.text == before
 
 
-async def test_the_story_stands_at_the_right_where_it_is_wide_and_the_sentence_elsewhere() -> None:
-    sentence = "You pay the jack of spades: now Neighbour must pay 1."
+BESIDE = ("#story", "#at-stake")
+"""What stands at the right and at the left of the pile."""
+
+
+async def test_the_story_and_what_is_at_stake_stand_beside_the_pile_where_it_is_wide_only() -> None:
+    debt, newest, stakes = "Neighbour: 1 of 1 to pay for the J♠", "▸ You pay J♠", ("10 cards", "2 of 16")
     async with opened(f"{SEED}@40", (109, 30)) as desk:
-        assert "The story" not in desk.text and sentence in desk.text
-        await desk.resize(110, 30)
-        assert "The story" in desk.text and sentence not in desk.text
-        assert "▸ You pay J♠: Neighbour owes 1" in desk.text
-        widths = []
-        for size in GROWING[3:]:
-            await desk.resize(*size)
-            widths.append(desk.screen.query_one("#story").region.width)
-        assert widths == sorted(widths)
-        assert (widths[0], widths[-1]) == (38, 60)
-        desk.table.player.go(30)
+        assert not any(desk.screen.query_one(name).region for name in BESIDE)
+        assert debt in desk.text and not any(text in desk.text for text in (newest, *stakes))
+        for size in [(110, 30), *GROWING[3:]]:
+            with case(size):
+                await desk.resize(*size)
+                pile = desk.zones["pile"].region
+                story, at_stake = (desk.screen.query_one(name).region for name in BESIDE)
+                assert (at_stake.x, story.x) == (4, size[0] - 27)
+                assert at_stake.right < pile.x and pile.right <= story.x
+                assert pile.y - 2 <= story.y and story.bottom <= pile.bottom
+                assert pile.y <= at_stake.y and at_stake.bottom <= pile.bottom
+                assert all(text in desk.text for text in (debt, newest, *stakes))
+
+
+async def test_the_line_below_the_pile_has_as_much_of_a_sentence_as_fits() -> None:
+    async with opened(f"{SEED}@30") as desk:
         for width, text in (
             (60, "Neighbour pays 8♠: you take 13"),  # where the sentence is too long for the line
             (80, "Neighbour pays the eight of spades, 1 of 1: you take the pile of 13."),
@@ -184,31 +194,48 @@ async def test_the_remark_on_a_checked_deal_stands_above_its_table_only(turn: in
         assert not desk.screen.query("#remark")
 
 
-async def test_cards_grow_with_the_height_and_no_hand_moves_when_the_end_panel_replaces_the_pile() -> None:
+async def test_cards_grow_with_the_terminal_and_no_hand_moves_when_the_end_panel_covers_the_pile() -> None:
+    sizes = {
+        (60, 18): ("LOW", "NORMAL"),
+        (80, 24): ("LARGE", "LARGE"),
+        (100, 30): ("LARGE", "GREAT"),
+        (120, 40): ("GREAT", "HUGE"),
+        (160, 48): ("HUGE", "HUGE"),
+        (200, 60): ("HUGE", "HUGE"),
+    }
     async with opened() as desk:
-        for height, card in {18: "LOW", 24: "NORMAL", 36: "LARGE", 40: "GREAT"}.items():
-            await desk.resize(80, height)
-            assert {zone.card_size.name for zone in desk.zones.values()} == {card}
-        for size in GROWING[1:]:
+        for size, (of_hands, of_pile) in sizes.items():
             with case(size):
                 await desk.resize(*size)
                 await desk.press("home")
+                cards = {"hand 0": of_hands, "hand 1": of_hands, "pile": of_pile}
+                assert {name: zone.card_size.name for name, zone in desk.zones.items()} == cards
                 hands = [desk.zones[name].region for name in ("hand 0", "hand 1")]
                 await desk.press("end")
                 assert desk.screen.query_one("#end").region
                 assert [desk.zones[name].region for name in ("hand 0", "hand 1")] == hands
 
 
-async def test_the_debt_stands_beside_the_newest_card_of_the_pile() -> None:
+async def test_a_debt_is_seen_as_slots_at_the_right_of_the_pile_one_for_each_card_still_to_pay() -> None:
+    seen = set()
     async with opened(SEED) as desk:
         pile = desk.zones["pile"]
-        for size, ply in zip(GROWING, cycle((3, 27, 189))):
+        for size, ply in product(GROWING, (3, 27, 86, 87, 150, 189)):
             with case((size, ply)):
                 await go_to(desk, size, ply)
-                _, first, second, *_ = (pile.render_line(y).text.rstrip() for y in range(4))
-                last = pile.slots(0, len(pile.cards), len(pile.cards))[1][-1] + pile.card_size.width
-                assert first[last + 2 :].startswith(("Neighbour owes", "You owe"))
-                assert second[last + 2 :].endswith(" paid")
+                state = desk.table.session.state
+                rows = [pile.render_line(y).text.rstrip() for y in range(pile.card_size.height)]
+                last = pile.region_of(len(pile.cards) - 1).right - pile.region.x
+                # Where they are close, each lies below the one before, with its right side in sight.
+                edges = [x for x, char in enumerate(rows[0]) if char == "╮"]
+                assert len(edges) == state.debt > 0
+                assert all(x > last and rows[1][x] == "╎" and rows[-1][x] == "╯" for x in edges)
+                assert len({right - left for left, right in pairwise(edges)}) <= 1
+                paid = state.asked - state.debt
+                pips = " ".join("●" * paid + "○" * state.debt)
+                assert pips in desk.text and f": {state.debt} of {state.asked} to pay for the" in desk.text
+                seen.add((state.debt, state.asked, "╮╭" in rows[0] or "╮ ╭" in rows[0]))
+    assert {(4, 4, True), (4, 4, False)} <= seen
 
 
 @pytest.mark.parametrize("game", GAMES_SEEN)
@@ -234,17 +261,21 @@ async def test_the_game_is_centered_and_the_graph_takes_at_most_a_third(game: st
 
 async def test_a_short_strip_has_larger_coins_and_its_lines_stand_below_it() -> None:
     async with opened("coins,players=2:1.4.5.9") as desk:
-        heights = []
+        widths = []
         for size in GROWING:
             with case(size):
                 await desk.resize(*size)
                 strip = strip_of(desk)
-                heights.append(strip.view.height)
+                widths.append(strip.view.width)
+                assert strip.grid == stage_fit(10, *size)
                 assert strip.region.height == 1 + strip.grid.rows
-                lines = [desk.screen.query_one(name).region for name in ("#in-hand", "#goal")]
-                assert {line.x for line in lines} == {strip.region.x}
-                assert lines[0].y - strip.region.bottom <= 1
-        assert heights == [3, 4, 6, 6, 8, 10, 10]
+                turn, goal = (desk.screen.query_one(name).region for name in ("#in-hand", "#goal"))
+                assert 1 <= turn.y - strip.region.bottom <= 4
+                # One line, right below those of the turn, which has two where there is room.
+                assert goal.y == turn.bottom and goal.height == 1
+                board = [strip.region.y - 1, size[1] - 1 - (turn.y + 2)]
+                assert abs(board[0] - board[1]) <= 3
+        assert widths == [5, 7, 9, 11, 15, 19, 19]
 
 
 BEFORE_THE_END = {

@@ -15,6 +15,7 @@ from cardtui.settings import LOOK, MOTION, SHARED_SETTINGS, THEME, all_game_sett
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.cards.confetti import SECONDS, Confetti
+from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.key_settings import key_settings
@@ -206,18 +207,22 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused(store
 
 async def test_the_palette_opens_it_from_a_table_which_changes_at_once(store: Store) -> None:
     async with opened("beggar#305@60", (200, 60), store=store) as desk:
-        fan = desk.table.query(Fan).first()
-        assert fan.size.height == 11
+        hand, pile = (desk.table.query_one(f"#{name}", Fan) for name in ("hand-0", "pile"))
+        assert hand.card_size is pile.card_size is Size.HUGE
         await desk.press("ctrl+p")
         await desk.type_line("settings")
         await choose(desk, "cards")
-        for cards, height in (("medium", 7), ("small", 5)):
+        for cards, of_hand, of_pile in (
+            ("medium", Size.LARGE, Size.GREAT),
+            ("small", Size.LARGE, Size.LARGE),
+        ):
+            due = of_hand, of_pile
             await desk.press("right")
             assert store.settings() == {"cards": cards}
-            await desk.wait_until(lambda height=height: fan.size.height == height)  # type: ignore[misc]
+            await desk.wait_until(lambda due=due: (hand.card_size, pile.card_size) == due)  # type: ignore[misc]
         await desk.press("escape")
         await desk.resize(60, 18)
-        assert fan.size.height == 4
+        assert (hand.card_size, pile.card_size) == (Size.LOW, Size.NORMAL)
 
 
 @pytest.mark.thorough

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.geometry import Offset
@@ -14,6 +15,7 @@ from cardtui.games import open_id
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.store import Store
+from cardtui.ui.table.staged import Hand
 from tests.ui.desk import DRAWN, Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -176,17 +178,14 @@ async def test_each_thing_is_said_in_one_place() -> None:
     async with opened(BEGGAR, views={"hand"}, flights=False) as desk:
         desk.app.settings.time_scale = 10_000.0
         await desk.press("space")
-        fans = [desk.table.fan(name) for name in HANDS]
+        hands = [cast(Hand, desk.table.fan(name)) for name in HANDS]
         while desk.ply < TAKES[0]:
             if desk.next_pile is None:
                 await reply(desk)
             else:
                 assert line(desk) == "your card ▶ space"
                 assert desk.text.count("▶ space") == 1
-                assert ["".join(text for text, _ in fan.caption).strip() for fan in fans] == [
-                    "Neighbour",
-                    "You",
-                ]
+                assert [hand.named for hand in hands] == ["Neighbour", "You"]
                 assert desk.text.count("You: ") == bool(desk.table.session.state.debt)
                 await desk.press("enter")
         assert desk.text.count("is yours") == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -14,6 +14,7 @@ from cardtui.ui.table.stage import (
     CardZone,
     StagePlan,
     ZoneShape,
+    pile_alone,
     rows_of_cards,
     rows_of_strips,
     two_hands,
@@ -72,6 +73,19 @@ def test_at_every_size_nothing_overlaps_and_all_stands_in_the_middle(
     above, below = places["pile"].y - places["far"].bottom, places["near"].y - places["stake"].bottom
     assert below - above in (0, 1), "the spare rows go in equal shares above and below the pile"
     assert max(size.height for size in stage.cards.values()) <= {"small": 5, "medium": 7}.get(largest, 9)
+
+
+@given(st.integers(60, 220), st.integers(15, 70), st.booleans())
+def test_what_is_at_stake_stands_left_of_the_pile_where_the_story_stands_right_of_it(
+    columns: int, rows: int, foot: bool
+) -> None:
+    places = two_hands(columns, rows, foot=foot).places
+    assert ("at-stake" in places) is ("story" in places) is (columns >= 110)
+    if "at-stake" in places:
+        stakes, pile = places["at-stake"], places["pile"]
+        assert stakes.x == 4
+        assert stakes.height == (5 if pile.height >= 5 else 2)  # both numbers, or the first one
+        assert pile.y <= stakes.y and stakes.y + stakes.height <= pile.y + pile.height
 
 
 @given(st.integers(60, 220), st.integers(15, 70), st.integers(0, 20), st.integers(0, 20))
@@ -139,3 +153,25 @@ def test_strips_stand_below_each_other_in_the_middle(squares: list[int], columns
     stage = rows_of_strips({str(at): number for at, number in enumerate(squares)}, columns, rows)
     check_rows(stage, columns, rows)
     assert len(stage.places) == len(squares) + 2
+
+
+def test_above_a_bench_in_40_rows_all_stands_with_normal_hands_and_a_large_pile() -> None:
+    stage = two_hands(120, 17, asked=False, told=False)
+    assert stage.cards == {"far": Size.NORMAL, "near": Size.NORMAL, "pile": Size.LARGE}
+    rows = {role: stage.places[role].y + 1 for role in ("far", "pile", "speech", "near")}
+    assert rows == {"far": 2, "pile": 7, "speech": 12, "near": 13}
+    assert not {"story", "stake"} & stage.places.keys()
+
+
+@given(st.integers(60, 220), st.integers(5, 14), st.booleans(), st.booleans())
+def test_a_pile_alone_has_its_lines_below_it_and_from_8_rows_on_a_free_row_above_it(
+    columns: int, rows: int, asked: bool, told: bool
+) -> None:
+    stage = pile_alone(columns, rows, asked=asked, told=told)
+    pile, *lines = (stage.places[role] for role in ("pile", "speech", "stake") if role in stage.places)
+    assert len(lines) == (1 + asked if told else 0)
+    assert pile.y >= (rows >= 8) and pile.height >= stage.cards["pile"].height
+    for above, line in pairwise([pile, *lines]):
+        assert line.y == above.y + above.height
+    last = [pile, *lines][-1]
+    assert last.y + last.height <= rows

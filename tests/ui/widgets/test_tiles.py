@@ -9,7 +9,15 @@ import pytest
 from cardtui.games import GAMES, Entry, load
 from cardtui.ui.cards import faces
 from cardtui.ui.screens import home
-from cardtui.ui.widgets.tile import LEAST_HEIGHT, LEAST_WIDTH, Tile, first_picture, picture_rows
+from cardtui.ui.widgets.tile import (
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    Tile,
+    coins_rows,
+    first_picture,
+    picture_columns,
+    picture_rows,
+)
 from tests.cases import case
 from tests.madeup.heap import watched
 from tests.madeup.register import MADE_UP, registered
@@ -74,8 +82,34 @@ async def test_the_pictures_of_the_chosen_tile_follow_each_other_while_things_mo
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_the_pictures_of_a_game_are_equally_wide(game: Entry) -> None:
-    assert len({len(picture_rows(picture, faces.Size.LOW, 60)[0].text) for picture in game.pictures}) == 1
+def test_the_first_and_the_last_card_or_coin_of_every_picture_of_a_game_stand_at_the_same_sides(
+    game: Entry,
+) -> None:
+    if "(" in game.pictures[0]:
+        assert len({len(coins_rows(one, 36, 5)[0].text) for one in game.pictures}) == 1
+        return
+    for size in (size for size in faces.Size if size is not faces.Size.TINY):  # which has air in a card
+        columns = picture_columns(game.pictures, size)
+        for picture in game.pictures:
+            first, *others = picture_rows(picture, size, columns=columns)
+            assert len(first.text) == columns
+            assert first.text[0] != " " and ("-" in picture or first.text[-1] != " ")
+            assert {len(row.text) for row in others} <= {columns}
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "size"),
+    [(26, 3, (5, 3)), (36, 4, (7, 4)), (55, 9, (13, 7)), (95, 9, (17, 9)), (9, 1, (3, 1))],
+)
+def test_the_coins_of_a_picture_are_as_large_as_fits_and_equally_far_apart(
+    columns: int, rows: int, size: tuple[int, int]
+) -> None:
+    drawn = coins_rows("(0)_(1)!_(2)", columns, rows)
+    width, height = size
+    assert (len(drawn[0].text), len(drawn)) == (3 * width + 2 * (width // 3), height)
+    slid = coins_rows("(0)(1)!__(2)", columns, rows)
+    start = width + width // 3
+    assert [row.text[start : start + width] for row in drawn] == [row.text[width : 2 * width] for row in slid]
 
 
 def test_the_picture_of_an_initial_state_can_be_drawn() -> None:

@@ -83,6 +83,13 @@ def test_layers_are_stacked_as_exactly_as_two_colors_in_a_cell_allow(cuts: list[
         assert abs(eighths - (top - below)) < 8
 
 
+async def look_at(desk: Desk, ply: int) -> None:
+    """Go to a ply, and put aside the panel of an end, under which no graph is drawn."""
+    await desk.go(ply)
+    desk.table.end.put_end_aside(desk.table.session.at_end)
+    await desk.settle()
+
+
 def chart(desk: Desk, graph: Graph) -> list[str]:
     """Return the rows of the bars."""
     region = graph.region
@@ -121,7 +128,7 @@ async def test_the_value_stands_right_after_the_present_cell_which_is_white(game
         for size in SIZES:
             await desk.resize(*size)
             for ply in (0, 1, session.length // 2, session.length):
-                await desk.go(ply)
+                await look_at(desk, ply)
                 with case((size, ply)):
                     scales = session.game.graph
                     value = f" {session.graph_values_at(ply)[scales.main]}{scales.unit}"
@@ -138,10 +145,10 @@ async def test_there_is_no_axis_and_a_dashed_line_at_half_of_the_cards() -> None
     async with opened(SEED, (120, 40)) as desk:
         graph = desk.screen.query_one(Graph)
         for ply in (0, 60, LENGTH):
-            await desk.go(ply)
+            await look_at(desk, ply)
             titles = [line[: graph.region.x].strip() for line in desk.lines[graph.region.y :][:3]]
             assert titles == ["", "26", "cards that you hold"]
-    async with opened(SEED, (120, 40), views=["predict"]) as desk:
+    async with opened(SEED, (120, 40), views=["bets"]) as desk:
         graph = desk.screen.query_one(Graph)
         assert [row.strip() for row in chart(desk, graph)] == ["", f"▄{'╌' * (graph.columns - 1)}", "█ 26"]
 
@@ -166,7 +173,7 @@ async def test_where_there_are_rows_the_chart_stands_on_the_timeline_in_its_colu
                 if rows < 36:
                     continue
                 for ply in (0, 60, LENGTH - 1, LENGTH):
-                    await desk.go(ply)
+                    await look_at(desk, ply)
                     line = desk.lines[rows - 2][bar.first : bar.first + graph.columns]
                     assert line.index("●") == graph.column_of(ply)
                     assert line == "━" * line.index("●") + "●" + "─" * (graph.columns - line.index("●") - 1)
@@ -185,10 +192,12 @@ async def test_a_click_goes_to_the_ply_of_the_column() -> None:
                     ply = line.ply_at(x)
                     await desk.click(line, x, line.size.height - 1)
                     assert desk.ply == ply
+                    assert desk.table.end_panel.display is (ply == LENGTH)
                     assert (ply == 0) is (x == 0)
                     assert (ply == LENGTH) is (x >= last)
                     assert line.at == desk.ply
                     assert desk.shown_cards() == desk.expected_cards()
+                    await look_at(desk, ply)
 
 
 @pytest.mark.parametrize("views", [(), ("inside",)])
@@ -265,13 +274,19 @@ async def test_nothing_is_drawn_where_nothing_has_happened_and_the_newest_line_i
     async with opened(SEED, (120, 40)) as desk:
         story = desk.screen.query_one(Story)
         assert story.region.x == 120 - 27 and not desk.text_at("#story")
-        for ply in (1, 3, 7, 41):
+        for ply in range(1, 50):
             await desk.go(ply)
-            *_, newest = [line for line in story.draw() if line.text.strip()]
-            assert newest.text.startswith("▸ ")
-            styles = [one.style for line in story.draw() for one in line if one.text.strip() and one.style]
+            lines = [line for line in story.draw() if line.text.strip()]
+            styles = [one.style for line in lines for one in line if one.text.strip() and one.style]
             colors = [map(Color.from_rich_color, (style.color, style.bgcolor)) for style in styles]
-            assert min(contrast(*pair) for pair in colors) >= 4.4
+            assert min((contrast(*pair) for pair in colors), default=21) >= 4.4
+            text, session = [line.text.strip() for line in lines], desk.table.session
+            brief = session.brief(ply)
+            if session.state.debt:  # of which the line below the pile tells
+                assert text[-1] == f"▸ {brief}"
+            else:
+                assert session.describe(ply).full == desk.text_at("#sentence")
+                assert text[-1:] == ([session.brief(ply - 1)] if ply > 1 else []), "it repeats nothing"
         await desk.resize(109, 40)
         assert not story.region
 

@@ -30,17 +30,17 @@ from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.burnt import BurntCards, PileOverBurnt
 from cardtui.ui.games.beggar.duel_stage import duel_stage
 from cardtui.ui.games.beggar.strike import STRIKE_SECONDS, SlapBar, Strike, StrikeView
-from cardtui.ui.games.beggar.table import asked_for, debt_text
-from cardtui.ui.interfaces import Table
+from cardtui.ui.games.beggar.table import asked_for, debt_text, honours_in, stakes_in
+from cardtui.ui.interfaces import Table, Waiting
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
-from cardtui.ui.table.pile_pickup import Hold
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import Hand, StageBoard, compose_stage
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.stakes import Stake
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
 
@@ -77,7 +77,7 @@ class _SlapInput(MoveInput):
         """Do nothing: there is no selection."""
 
 
-class _StrikeHold(Hold):
+class _StrikeHold(Waiting):
     """Lets the cards of a slap stand lit before they fly."""
 
     def __init__(self, play: Slaps) -> None:
@@ -86,6 +86,10 @@ class _StrikeHold(Hold):
     @property
     def _table(self) -> SlapTable:
         return self._play.slap_table
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._table.is_striking
 
     def event_in(self, step: Step[SlapState, str]) -> int | None:
         return 0 if step.move in (SLAP, NEIGHBOUR, WRONG) and self._table.has_room_to_strike else None
@@ -143,7 +147,7 @@ class Slaps(Moves):
         return cast(SlapTable, self.table)
 
     @cached_property
-    def hold(self) -> Hold:
+    def hold(self) -> Waiting:
         return _StrikeHold(self)
 
     @property
@@ -470,7 +474,7 @@ class SlapTable(TableScreen):
         over = self.game.result(state) is not None
         for player, name in enumerate(self.game.player_names):
             hand = self.query_one(f"#hand-{player}", Hand)
-            hand.caption, hand.is_next = ((name, "name"),), not over and state.due == player
+            hand.named, hand.is_next = name, not over and state.due == player
         self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
@@ -478,6 +482,8 @@ class SlapTable(TableScreen):
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved):
             self._show_slap()
+            if event.source == PILE:
+                self.narration.stakes.stakes = ()  # they have been won
 
     def speech_at(self, ply: int) -> Content | str:
         state = cast(SlapState, self.session.state_at(ply))
@@ -485,6 +491,15 @@ class SlapTable(TableScreen):
             return ""
         honour = state.pile[asked_for(state.pile)[0]]
         return debt_text(self.game.player_names[state.due], state.asked, state.debt, honour.short)
+
+    @cached_property
+    def _honours(self) -> int:
+        """The number of honours in the deal."""
+        return honours_in(self.game.initial_state().hands)
+
+    def stakes_at(self, ply: int) -> Sequence[Stake]:
+        state = cast(SlapState, self.session.state_at(ply))
+        return stakes_in(state.pile, len(state.burnt), self._honours)
 
     def _show_slap(self) -> None:
         """Show how the last step was a slap, in place of what else is said.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import cast
 
 from textual.app import ComposeResult
@@ -18,12 +19,15 @@ from cardtui.games.beggar.fates import brief_fate
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarState
 from cardtui.games.beggar.tricks import Cycle
-from cardtui.ui.commands import RELATIVES, Command
+from cardtui.ui.commands import BETS, RELATIVES, Command
+from cardtui.ui.table.betting import BettingPlay
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
+from cardtui.ui.widgets.stake import StakeRow
+from cardtui.ui.widgets.stakes import Stake
 
-__all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text"]
+__all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text", "honours_in", "stakes_in"]
 
 _PLAYERS = Beggar.player_names
 _LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is mentioned
@@ -47,14 +51,35 @@ def debt_text(player: str, asked: int, debt: int, honour: str) -> Content:
     )
 
 
+def honours_in(hands: Iterable[Cards]) -> int:
+    """Return the number of honours that two hands are dealt."""
+    return sum(PENALTIES[card.rank] > 0 for hand in hands for card in hand)
+
+
+def stakes_in(pile: Cards, below: int, honours: int) -> Sequence[Stake]:
+    """Return what the taker of a pile wins with it: all cards, also those `below` it, and honours.
+
+    `honours` are those of the game.
+    """
+    if not pile:
+        return ()
+    cards, held = len(pile) + below, sum(PENALTIES[card.rank] > 0 for card in pile)
+    return [
+        Stake("at stake", cards, "card" if cards == 1 else "cards"),
+        Stake("honours", held, f"of {honours}"),
+    ]
+
+
 class BeggarTable(TableScreen):
     """Both hands face down, player 0 above, and the pile fanned in the middle, what is owed beside it."""
 
     game_type = Beggar
     table_layout = TableLayout(rows_for_both=24)
     staged = True
+    play_type = BettingPlay
     own_commands = (
-        Command("open_hidden", ("o",), "Open or hide both hands", "open"),
+        *BETS,
+        Command("open_hidden", ("o",), "Open or hide both hands", "open", roomy=True),
         Command(
             "family", ("f",), "Family: the longest relatives of this deal, once it has ended", words=RELATIVES
         ),
@@ -80,7 +105,19 @@ class BeggarTable(TableScreen):
         """Name both players, and mark the one who plays next."""
         for player in range(len(HANDS)):
             hand = self.query_one(f"#hand-{player}", Hand)
-            hand.caption, hand.is_next = ((_PLAYERS[player], "name"),), player == due
+            hand.named, hand.is_next = _PLAYERS[player], player == due
+
+    @property
+    def _bets(self) -> BettingPlay | None:
+        """The bets, where the game is watched."""
+        return self.play if isinstance(self.play, BettingPlay) else None
+
+    @property
+    def note_on_ply(self) -> Content | str:
+        return "" if self._bets is None else self._bets.speech
+
+    def on_stake_row_side_chosen(self, message: StakeRow.SideChosen) -> None:
+        self.do("bet", message.side)
 
     def speech_at(self, ply: int) -> Content | str:
         state = cast(BeggarState, self.session.state_at(ply))
@@ -88,6 +125,14 @@ class BeggarTable(TableScreen):
             return ""
         honour = cast(Beggar, self.game).as_dealt(state.pile[asked_for(state.pile)[0]])
         return debt_text(_PLAYERS[state.turn], state.asked, state.debt, honour.short)
+
+    @cached_property
+    def _honours(self) -> int:
+        """The number of honours in the deal."""
+        return honours_in(cast(Beggar, self.game).hands)
+
+    def stakes_at(self, ply: int) -> Sequence[Stake]:
+        return stakes_in(cast(BeggarState, self.session.state_at(ply)).pile, 0, self._honours)
 
     def lookahead_finished(self) -> None:
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
@@ -119,7 +164,8 @@ class BeggarTable(TableScreen):
     @property
     def ending(self) -> Ending:
         ending, relatives = super().ending, [EndLine(self._relatives)] if self._relatives else []
-        return ending._replace(lines=[*ending.lines, *relatives])
+        bets = () if self._bets is None else self._bets.ending_lines
+        return ending._replace(lines=[*bets, *ending.lines, *relatives])
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -152,7 +198,11 @@ class BeggarTable(TableScreen):
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:
             taker = HANDS.index(event.target)
             self._mark(taker)
-            self.narration.tell_now(f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}")
+            self.narration.stakes.stakes = ()  # they have been won
+            if not self.note_on_ply:  # which tells who takes the pile, and why
+                self.narration.tell_now(
+                    f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}"
+                )
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
         """Mark who is to play, or to take the pile."""

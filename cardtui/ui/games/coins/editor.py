@@ -27,6 +27,9 @@ __all__ = ["EditorScreen"]
 
 _ROOM = 4  # squares shown beyond the last coin
 
+_AIRY = 36
+"""Rows of the terminal from which a row is free above the strip, whatever its size."""
+
 _PLACE = Command("place", ("space",), "Place a coin, or take it away", "coin")
 
 EDITOR_COMMANDS = (
@@ -47,6 +50,7 @@ class EditorScreen(ModalScreen[Coins | None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(EDITOR_COMMANDS)
     commands = EDITOR_COMMANDS
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
+    VERTICAL_BREAKPOINTS = [(0, "-tight"), (_AIRY, "-airy")]
 
     def __init__(self, positions: Positions, make: Callable[[Positions], Coins]) -> None:
         """Begin with `positions`; `make` makes the game of what is placed."""
@@ -72,6 +76,7 @@ class EditorScreen(ModalScreen[Coins | None]):
 
     def _show(self) -> None:
         strip = self.query_one(SquareStrip)
+        strip.on_stage = True
         furthest = max(self._cursor, *self._positions, 0) if self._positions else self._cursor
         strip.squares = min(furthest + _ROOM, FARTHEST_SQUARE) + 1
         strip.cursor = self._cursor

@@ -12,16 +12,17 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 from cardtui.ui.commands import Command
-from cardtui.ui.games.coins.random_puzzle import puzzle
+from cardtui.ui.games.coins.puzzles import other_board, puzzle
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.shortcuts import Note
 
-__all__ = ["level", "notes", "path", "puzzle", "run"]
+__all__ = ["level", "notes", "other_board", "path", "puzzle", "run"]
 
 
 _TODAY = {
     DayMark.FIRST_TRY: "solved",
     DayMark.SOLVED: "solved",
+    DayMark.SMALL: "solved on the small board",
     DayMark.MISSED: "missed",
     DayMark.OPEN: "open",
     DayMark.NOT_PLAYED: "open",
@@ -78,7 +79,12 @@ def notes(
     left = runs.current()
     under_way = f": {run_of(left).solved} solved" if left is not None else ""
     bests = (f"best {runs.best}",) if runs.best else ()
-    today = Note(command("game_of_the_day"), "today's puzzle", (_TODAY[progress.mark(progress.today)],))
+    is_small = progress.is_small(progress.offered_today)
+    mark = progress.mark(progress.today)
+    board = "small board " if is_small and mark is not DayMark.SMALL else ""
+    today = Note(command("game_of_the_day"), "today's puzzle", (f"{board}{_TODAY[mark]}",))
+    if is_small:
+        saved = (*saved, extra("other_board", "large board", optional=True))
     yield today, *saved, extra("puzzle", "puzzle", rating), extra("run", f"run{under_way}", bests)
     won = (f"{len(stars)} of {len(LEVELS)} · {sum(stars.values())} ★",) if stars else ()
     path_line = [extra("path", "the path", won)]

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast
 
-from cardtui.engine.phrases import inside
+from textual import events
+from textual.content import Content
+
+from cardtui.engine.phrases import capitalized, few, inside
 from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins
-from cardtui.games.coins.legal_moves import Move
+from cardtui.games.coins.answers import what_it_makes, why_right
+from cardtui.games.coins.hints import squares
+from cardtui.games.coins.legal_moves import Move, slide
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import COMPUTER, TWO, YOU, CoinsParameters
 from cardtui.games.coins.played_out import played_out
@@ -20,7 +25,7 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.heaps import heap_verdict
-from cardtui.ui.games.coins.random_puzzle import puzzle
+from cardtui.ui.games.coins.puzzles import puzzle
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -33,6 +38,13 @@ _DOLLAR = 2
 """The coin that is the dollar of a new deal for it: every deal has at least three coins."""
 
 
+FOR_NEWCOMERS = "Coins slide left and never jump. Whoever moves last wins."
+"""The rules in one line, for a person who has not finished a game."""
+
+_APART = 3
+"""Columns between two things that are said in one line."""
+
+
 class StripTable(Table, Protocol):
     """A table with a coin strip."""
 
@@ -40,10 +52,25 @@ class StripTable(Table, Protocol):
     def strip(self) -> SquareStrip: ...
 
 
+class Explainer(Protocol):
+    """What explains the position."""
+
+    @property
+    def is_open(self) -> bool: ...
+    @property
+    def shows_numbers(self) -> bool: ...
+    @property
+    def shows_why(self) -> bool: ...
+    @property
+    def note(self) -> str: ...
+    def stop(self) -> None: ...
+
+
 class CoinMoves(Moves):
     """Lets a person aim coins."""
 
     table: StripTable
+    explaining: Explainer
     input_commands = ()
 
     @cached_property
@@ -56,6 +83,10 @@ class CoinMoves(Moves):
     def game(self) -> Coins:
         return cast(Coins, self.session.game)
 
+    def accepts(self, event: events.Event) -> bool:
+        self.explaining.stop()  # a key or a click means the position of the game
+        return super().accepts(event)
+
     @property
     def last_own_move(self) -> Step[CoinsState, Move] | None:
         """The person's last move in a puzzle, if there is one."""
@@ -66,6 +97,35 @@ class CoinMoves(Moves):
     def is_right(self, step: Step[CoinsState, Move]) -> bool:
         """Whether a move in a puzzle was one of those to find."""
         return self.game.is_winning(step.after)
+
+    @property
+    def missed_step(self) -> Step[CoinsState, Move] | None:
+        """The move that has lost a puzzle, if the puzzle ends here."""
+        step = self.last_own_move
+        return None if step is None or not self.session.state.over or self.is_right(step) else step
+
+    shows_miss = False
+    """Whether the board shows a puzzle as it was when it was missed."""
+
+    tells_solution: ClassVar[bool] = False
+    """Whether it then shows the move that wins there, as nobody can try again."""
+
+    @property
+    def _move_to_find(self) -> Move:
+        """The move that would have won where a puzzle was missed."""
+        assert self.missed_step is not None
+        move = self.game.hint(self.missed_step.before).move
+        assert move is not None  # every puzzle has one at each turn
+        return move
+
+    @property
+    def missed_move(self) -> str:
+        """The move that would have won where a puzzle was missed: `coin 2 by one square`."""
+        return _named(self._move_to_find)
+
+    def say(self, note: str = "") -> None:
+        # Beside a puzzle that was missed, why nothing can be moved matters less than what would have won.
+        super().say("" if self.shows_miss and note == self.why_blocked() else note)
 
     @property
     def is_to_solve(self) -> bool:
@@ -80,6 +140,10 @@ class CoinMoves(Moves):
 
         The best move is also shown while the explanation tells it.
         """
+        if self.shows_miss and (missed := self.missed_step) is not None:
+            move = self._move_to_find if self.tells_solution else missed.move
+            target = missed.before.positions[move.coin] - move.distance
+            return ((move.coin, Aim(target, legal=self.tells_solution)),)
         game, state, mistake = self.game, self.session.state, self.shown_mistake
         made = [] if mistake is None else [(mistake.move, False)]
         explained = "explained" in self.table.views and game.two_sided and game.is_human_turn(state)
@@ -90,6 +154,34 @@ class CoinMoves(Moves):
         return tuple(
             (move.coin, Aim(state.positions[move.coin] - move.distance, legal=good)) for move, good in moves
         )
+
+    @property
+    def last_verdict(self) -> tuple[int, bool] | None:
+        """The square to which the person's last move in a puzzle went, and whether that was right."""
+        step = self.last_own_move
+        return None if step is None else (step.after.positions[step.move.coin], self.is_right(step))
+
+    def answer(self, columns: int) -> Content | None:
+        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
+
+        Why it was right is told of the coins as they lie now: no longer when the computer has answered.
+        It takes two lines where one of so many `columns` is too short.
+        """
+        step, game = self.last_own_move, self.game
+        if step is None or game.puzzle is None or not self.is_right(step) or self.mistake_ahead is not None:
+            return None
+        state, length = self.session.state, game.puzzle.length
+        why = Content.styled(why_right(step.before.positions, step.move, game.step, game.words), "$muted")
+        if length == 1:
+            return why
+        found = (state.ply + 1) // 2
+        left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
+        dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
+        progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
+        if state != step.after:
+            return progress
+        fits = progress.cell_length + _APART + why.cell_length <= columns
+        return Content.assemble(progress, " " * _APART if fits else "\n", why)
 
     @property
     def mistake_ahead(self) -> Step[CoinsState, Move] | None:
@@ -111,17 +203,31 @@ class CoinMoves(Moves):
 
     @property
     def turn_of_note(self) -> str:
+        if self.shows_miss and (missed := self.missed_step) is not None:
+            told = f"{self.missed_move} wins:" if self.tells_solution else f"{_named(missed.move)} loses"
+            return capitalized(told)
         if self.shown_mistake is None:
             return self.turn
         return "Try again" if self.is_to_solve else ""
 
     @property
     def note_on_turn(self) -> str:
+        if self.shows_miss and self.missed_step is not None:
+            if not self.tells_solution:
+                return f"{self.key('undo')} tries again"
+            after = slide(self.missed_step.before.positions, self._move_to_find)
+            return f"it {what_it_makes(after, self.game.step, self.game.words)}."
         if self.shown_mistake is None:
             return self._explained
         (coin, aim), *better = self.proposals
-        note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
-        return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
+        if self.explaining.shows_why:
+            return self.explaining.note
+        ply, is_brief = self.session.ply + 1, self.explaining.is_open and not self.explaining.shows_numbers
+        note = f"Move {ply}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
+        if is_brief:
+            note = f"Move {ply} (×) was a mistake"
+        instead = [f"etter: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better]
+        return "".join([note, *(f"{'. B' if is_brief else '; b'}{text}" for text in instead)])
 
     @property
     def _explained(self) -> str:
@@ -135,6 +241,8 @@ class CoinMoves(Moves):
             return ""
         if game.is_computer_turn(state) and self.is_newest:
             return ""
+        if not self.explaining.shows_numbers:
+            return self.explaining.note
         if self.is_to_solve:
             return "" if move else "equal parts cancel: what is left over, and which move takes it?"
         return heap_verdict(game, state, move)
@@ -199,6 +307,36 @@ class CoinMoves(Moves):
         return f"{hint} that costs {cost}, {explains}, {rules}"
 
     @property
+    def introduction(self) -> list[str]:
+        """The sentences before the first move, which stand in one line."""
+        game, lines = self.game, [self.game.goal]
+        if game.puzzle is not None and game.level_number is None and self.is_newcomer:
+            lines = [FOR_NEWCOMERS]
+        if cost := self.hint_cost:
+            # In a game an explanation tells the move.
+            both = f"{self.key('hint')} and {self.key('explain')}"
+            lines.append(f"{both if game.puzzle is None else 'Hints'} cost {cost}.")
+        if game.cannot_be_won(game.initial_state()):
+            begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
+            lines = [f"This start cannot be won: {self.key('settings')} {begins}."]
+        # Where the computer begins it is told longer than until that has moved.
+        begun = game.is_computer_turn(game.initial_state())
+        if resume := self._first_resume_hint if begun else self.resume_hint:
+            lines.append(f"{resume.removesuffix(' · ')}.")
+        return lines
+
+    @cached_property
+    def _first_resume_hint(self) -> str:
+        """How to go back to the game before, as it is said when this one is opened."""
+        return self.resume_hint
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the person has not finished a game yet."""
+        _, finished = self.table.card_app.library.progress(self.game.key).record()
+        return not finished
+
+    @property
     def hint_cost(self) -> str:
         """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
         game = self.game
@@ -212,14 +350,12 @@ class CoinMoves(Moves):
         return "rating" if finished is None else ""
 
     def show_hints(self, given: Sequence[str], more: int) -> None:
-        key = self.key("hint")
-        lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
-        if more:
-            lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
+        # The hint itself is in the turn line.
+        notes = ["One more tells the move."] if more == 1 else []
         if cost := self.hint_cost:
-            lines.append(f"Hints cost {cost}.")
-        self.table.screen.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
-        self.table.screen.set_class(bool(given), "-hinted")
+            notes.append(f"Hints cost {cost}.")
+        self.table.screen.query_one("#hints", EllipsisLabel).set_text(" ".join(notes))
+        self.table.screen.set_class(bool(given and notes), "-hinted")
 
     def action_play_pause(self) -> None:
         """Show how a missed puzzle is lost; play what is known otherwise."""
@@ -243,13 +379,13 @@ class CoinMoves(Moves):
         return (
             Preset(
                 "Puzzle of a grade",
-                "1 is easy, 5 is hard",
+                "0 to start, 5 is hard",
                 "".join(map(str, GRADES)),
                 lambda key: puzzle(app, int(key)),
             ),
             Preset("Against the computer", f"{defaults.level}, {begins} first", "c", deal(players=COMPUTER)),
             Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
-            Preset("The dollar", "whoever pockets it wins", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
+            Preset("The dollar", "pocket it to win", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
             Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),
         )
 
@@ -258,3 +394,7 @@ class CoinMoves(Moves):
         same = parameters.grade == self.game.parameters.grade
         pool = self.game.parameters.pool if same else None
         return cast(Coins, super().remade(replace(parameters, pool=pool)))
+
+
+def _named(move: Move) -> str:
+    return f"coin {move.coin} by {squares(move.distance)}"

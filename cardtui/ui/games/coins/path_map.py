@@ -174,8 +174,8 @@ class PathMap(DiffWidget, can_focus=True):
 
     DEFAULT_CSS = "PathMap { height: 1fr; width: 100%; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "go(-1)", show=False),
-        Binding("right,l", "go(1)", show=False),
+        Binding("left,h", "go(-1)", "level"),
+        Binding("right,l", "go(1)", "level"),
         Binding("up,k", "go_up(-1)", show=False),
         Binding("down,j", "go_up(1)", show=False),
         Binding("pageup", "go_to_chapter(-1)", show=False),

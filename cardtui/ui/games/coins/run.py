@@ -19,22 +19,16 @@ from textual.timer import Timer
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized, few
-from cardtui.engine.rules import Step
 from cardtui.engine.run import MISSED, MISSES, SOLVED
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
-from cardtui.games.coins.answers import what_it_makes
-from cardtui.games.coins.hints import squares
-from cardtui.games.coins.legal_moves import Move, slide
-from cardtui.games.coins.rules import CoinsState
 from cardtui.library.endings.coins import change_text
 from cardtui.library.runs import RunRecorder, Runs, run_of
 from cardtui.storage.rows import RUN_ELSEWHERE
-from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.games.coins.moves import CoinMoves, StripTable
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS, CoinMoves, StripTable
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.table.end import End
@@ -49,7 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RunTable", "open_run"]
 
-_RULES = "The puzzles get harder. No hints, no undo, no clock."
+_RULES = "Find the move that wins. No hints, no undo, no clock."
 _REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle"
 
 _SECONDS_TO_NEXT = 1.0
@@ -93,8 +87,8 @@ class RunLine(Horizontal):
     """The results of a run as a row of marks, and a dot for each miss that is left."""
 
     DEFAULT_CSS = """
-    RunLine { height: 2; padding: 1 4 0 4; }
-    RunLine #run-marks { width: 1fr; height: 1; }
+    RunLine { height: 2; padding-top: 1; align-horizontal: center; }
+    RunLine #run-marks { width: auto; height: 1; margin-right: 3; }
     RunLine #run-left { width: auto; height: 1; }
     """
 
@@ -115,9 +109,19 @@ class RunLine(Horizontal):
 class RunMoves(CoinMoves):
     """Makes the moves of a run, and refuses what there is not in one."""
 
+    tells_solution = True
+
     def __init__(self, table: StripTable, runs: Runs, recorder: RunRecorder) -> None:
         super().__init__(table)
         self.runs, self.recorder = runs, recorder
+
+    @property
+    def introduction(self) -> list[str]:
+        return [FOR_NEWCOMERS] if self.is_newcomer else [_RULES]
+
+    def answer(self, columns: int) -> Content | None:
+        """Return nothing: what is right is told by the marks."""
+        return None
 
     def action(self, name: str) -> Action | None:
         refused = name in self.by_name and name not in self.table.only
@@ -179,46 +183,9 @@ class RunMoves(CoinMoves):
         keys = f"{self.key('make_move')} or {self.key('find_move')}"
         return f"{capitalized(self.missed_move)} was the winning move · {keys} goes on"
 
-    shows_miss = False
-    """Whether the board shows the last puzzle as it was when it was missed, and the move that wins there."""
-
-    @property
-    def last_step(self) -> Step[CoinsState, Move]:
-        """The last move of the person."""
-        step = self.last_own_move
-        assert step is not None
-        return step
-
-    @property
-    def _winning_move(self) -> Move:
-        """The move that would have won where the last one was made."""
-        move = self.game.hint(self.last_step.before).move
-        assert move is not None  # every puzzle has one at each turn
-        return move
-
-    @property
-    def missed_move(self) -> str:
-        """The move that would have won where the last one was made: `coin 2 by one square`."""
-        move = self._winning_move
-        return f"coin {move.coin} by {squares(move.distance)}"
-
-    @property
-    def proposals(self) -> tuple[tuple[int, Aim], ...]:
-        if not self.shows_miss:
-            return super().proposals
-        move, positions = self._winning_move, self.last_step.before.positions
-        return ((move.coin, Aim(positions[move.coin] - move.distance, legal=True)),)
-
-    @property
-    def turn_of_note(self) -> str:
-        return f"{capitalized(self.missed_move)} wins:" if self.shows_miss else super().turn_of_note
-
     @property
     def note_on_turn(self) -> str:
-        if not self.shows_miss:
-            return super().note_on_turn
-        after = slide(self.last_step.before.positions, self._winning_move)
-        return f"it {what_it_makes(after, self.game.step)}."
+        return super().note_on_turn if self.is_over else ""  # it says which key goes on
 
     @property
     def _goes_on_by_itself(self) -> bool:
@@ -357,6 +324,7 @@ class RunTable(CoinsTable):
     is_listed = False
     gives_hints = False
     other_rows = 2  # those of the results above the board
+    has_heaps = False
 
     def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
         self._runs, self._recorder = runs, recorder
@@ -379,20 +347,11 @@ class RunTable(CoinsTable):
         return f"{self._recorder.run.solved} solved" + ("" if best is None else f" · best {best}")
 
     @property
-    def _introduction(self) -> list[str]:
-        return [*super()._introduction, _RULES]
-
-    def update_css_classes(self) -> None:
-        super().update_css_classes()
-        if self.play.shows_miss is not self.end.shows_end:
-            self.play.shows_miss = self.end.shows_end
-            self.show_table()
-            self.play.say()
-
-    def show_table(self) -> None:
-        super().show_table()
-        if self.play.shows_miss:
-            self.strip.positions, self.strip.trail = self.play.last_step.before.positions, None
+    def _shows_miss(self) -> bool:
+        if self.play.is_over:
+            return super()._shows_miss
+        # After each miss, too, as nothing can be tried again.
+        return self.play.missed_step is not None and self.landed_ply == self.session.ply
 
     def compose_table(self) -> ComposeResult:
         yield RunLine()
@@ -410,11 +369,6 @@ class RunTable(CoinsTable):
     @property
     def css_classes(self) -> dict[str, bool]:
         return super().css_classes | {"-unwatched": True}
-
-    @property
-    def _answer(self) -> Content | None:
-        """Nothing: what is right is told by the marks."""
-        return None
 
     @property
     def ending(self) -> Ending:

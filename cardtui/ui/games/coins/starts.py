@@ -15,7 +15,7 @@ from cardtui.games.coins.parameters import ALONE, CoinsParameters
 from cardtui.games.coins.path import level_after
 from cardtui.games.coins.puzzles import DAILY, WIDE
 from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.random_puzzle import FIRST_GRADE, puzzle
+from cardtui.ui.games.coins.puzzles import other_board, puzzle
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.moves import Moves
 
@@ -49,7 +49,7 @@ class CoinStarts(Deals):
         self.open_game(_dealt(start, replace(parameters, players=ALONE, target=target)))
 
     def action_find_move(self) -> None:
-        """Open the next level of the path, the next challenge, or a random puzzle of the present grade."""
+        """Open the next level of the path, the next challenge, or a random puzzle."""
         game = self.game
         number = game.level_number
         if number is not None and (following := level_after(number)) is not None:
@@ -59,7 +59,8 @@ class CoinStarts(Deals):
             challenge = self.card_app.library.progress(game.key).next_challenge(game, won=won) or 0
             self.card_app.open_session(open_id(ladder.game_id(challenge, self.card_app.draw_seed())))
         else:
-            puzzle(self.card_app, self.game.parameters.grade or FIRST_GRADE, self.game.id)
+            grade = self.card_app.library.progress(game.key).grade_after(game.parameters.grade)
+            puzzle(self.card_app, grade, game.id)
 
     def action_new_deal(self) -> None:
         """Open a random deal: in a puzzle of a grade, a puzzle that has not come lately."""
@@ -87,6 +88,9 @@ class CoinStarts(Deals):
         """The parameters of a seed that is typed, which is no number of a daily puzzle."""
         parameters = self.game.parameters
         return replace(parameters, pool=WIDE) if parameters.pool == DAILY else parameters
+
+    def action_other_board(self) -> None:
+        other_board(self.card_app, self.game.id)
 
     def action_path(self) -> None:
         from cardtui.ui.games.coins.path import PathScreen  # takes a while to import

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.content import Content
 
 from cardtui.engine.ending import Ending
-from cardtui.engine.phrases import few
 from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins
-from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
-from cardtui.library.progress import DayMark
+from cardtui.library.progress import PuzzleResult
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import LARGEST, ROOMY_PANEL
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.explaining import Explaining
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.moves import CoinMoves
+from cardtui.ui.games.coins.puzzles import offers_large_board
 from cardtui.ui.games.coins.starts import CoinStarts
 from cardtui.ui.games.coins.won_lost import WonLost
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.moves import TurnLine
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
@@ -48,6 +48,9 @@ _LARGEST = {"small": 7, "medium": 11}
 
 _END_ROWS, _NUMBERS_ROWS = 8, 8
 """The rows below the strip for the end panel, and for the numbers with the turn line above them."""
+
+_ROWS_FOR_END, _LEAST_END_ROWS = 24, 4
+"""The rows of the terminal from which the end panel has room for all it says, and its rows below that."""
 
 _SPACIOUS, _LISTED = 6, 10
 """The rows below the strip from which the turn line always has two, and from which a finished game lists its
@@ -98,7 +101,7 @@ class CoinsTable(TableScreen):
         Command(
             "explain",
             ("e",),
-            "Explain: the heaps, who wins and by which move; against the computer it counts as a hint",
+            "Explain: see who wins; again for why, and for numbers; against the computer it counts as a hint",
             "explain",
             words=("why", "heaps", "nim", "reason"),
         ),
@@ -121,6 +124,12 @@ class CoinsTable(TableScreen):
             "A puzzle: find the move that wins; again for the next one; on the path, the next level",
             words=("puzzle", "tactics", "find", "next level"),
         ),
+        Command(
+            "other_board",
+            ("D",),
+            "Today's other puzzle: its small board, or the large one",
+            words=("small", "large", "today"),
+        ),
         Command("path", ("P",), "The path: levels that teach the game", words=("map", "learn", "stars")),
         *scroll_commands(("shift+up",), ("shift+down",)),
         Command(
@@ -131,10 +140,15 @@ class CoinsTable(TableScreen):
         ),
     )
 
+    def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
+        session.describe_as(session.game.as_taught(app.library.progress(session.game.key).stars))
+        super().__init__(app, session, *args, **options)
+
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
 
     def more_parts(self) -> Sequence[Part]:
         self._explaining = Explaining(self, self.play, self.view_commands, self.end)
+        self.play.explaining = self._explaining
         return (self._explaining,)
 
     @cached_property
@@ -145,6 +159,7 @@ class CoinsTable(TableScreen):
         strip.pocket = self.game.dollar is not None
         strip.on_stage = True
         strip.other_rows = self.other_rows
+        strip.has_heaps = self.has_heaps
         return strip
 
     @property
@@ -157,7 +172,7 @@ class CoinsTable(TableScreen):
             yield TurnLine()
             yield WonLost(self.game.winning_labels, id="won-lost")
             yield EllipsisLabel(id="progress")
-            yield EllipsisLabel("\n".join(self._introduction), id="goal")
+            yield EllipsisLabel(" ".join(self.play.introduction), id="goal")
             yield EllipsisLabel(id="hints")
             yield EllipsisLabel(id="answer")
             yield EllipsisLabel(id="why")
@@ -179,6 +194,8 @@ class CoinsTable(TableScreen):
         if library.is_of_today(self.session):
             today = library.today
             which = "hard puzzle" if today.weekday() == _SUNDAY else "puzzle"
+            if library.progress(game.key).is_small(game.id):
+                which = "small board"
             return f"Today's {which} · {today:%A} {today.day} {today:%B}"
         if game.puzzle is not None:
             return f"Find the winning move{'s' * (game.puzzle.length > 1)} · grade {game.puzzle.grade}"
@@ -189,25 +206,17 @@ class CoinsTable(TableScreen):
         library = self.card_app.library
         rated = self.game.parameters.grade is not None and not library.is_of_today(self.session)
         rating = (
-            rating_text(library.progress(self.game.key), library.finished_row(self.session)) if rated else ""
+            rating_text(library.progress(self.game.key), self.game, library.finished_row(self.session))
+            if rated
+            else ""
         )
         return f"you {rating}" if rating else super().deal_label
 
-    @property
-    def _introduction(self) -> list[str]:
-        """Return the lines of the introduction before the first move."""
-        game = self.game
-        lines = [line for line in (game.goal, game.opponent_note) if line]
-        _, finished = self.card_app.library.progress(game.key).record()
-        if game.puzzle is not None and game.level_number is None and not finished:  # for a newcomer
-            lines.insert(0, "Coins slide to the left and never jump.")
-        if game.cannot_be_won(game.initial_state()):
-            begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
-            lines.append(f"This start cannot be won: {self.key('settings')} {begins}.")
-        if self.play.resume_hint and game.is_computer_turn(game.initial_state()):
-            # The line below says so too, but only until the computer has moved.
-            lines.append(f"{self.play.resume_hint.removesuffix(' · ')}.")
-        return lines
+    def _show_introduction(self) -> None:
+        """Show the introduction in one line, or in one for each sentence where they do not fit."""
+        lines = self.play.introduction
+        fits = len(" ".join(lines)) <= self.app.size.width
+        self.query_one("#goal", EllipsisLabel).set_text((" " if fits else "\n").join(lines))
 
     # showing
 
@@ -226,15 +235,21 @@ class CoinsTable(TableScreen):
             "-explained": self._explaining.is_open,
             "-numbers": self._explaining.shows_numbers,
             "-decided": self._shows_where_decided,
-            "-answered": self._answer is not None,
+            "-answered": self.play.answer(self.app.size.width) is not None,
+            "-missed": self.play.shows_miss,
+            "-mistaken": bool(self.note_on_ply),
             "-puzzle": game.puzzle is not None,
             "-crowded": lines < ROOMY_PANEL,
             "-spacious": lines >= _SPACIOUS,
+            "-spaced": lines >= ROOMY_PANEL - 2,
             "-listed": lines >= _LISTED and session.complete,
         }
 
     other_rows: ClassVar[int] = 0
     """The rows of a terminal that the board does not have, besides those of title, bar and keys."""
+
+    has_heaps: ClassVar[bool] = True
+    """Whether heaps may be shown, for which the board keeps room."""
 
     @cached_property
     def _board(self) -> StripBoard:
@@ -246,14 +261,37 @@ class CoinsTable(TableScreen):
         strip.on_stage = not self.has_class("-inside")
         strip.tallest = self._explaining.tallest
         ends, numbers = self.end.shows_end, self._explaining.shows_numbers
-        strip.panel_rows = _END_ROWS if ends else _NUMBERS_ROWS if numbers else 0
+        end_rows = _END_ROWS if self.app.size.height >= _ROWS_FOR_END else _LEAST_END_ROWS
+        strip.panel_rows = end_rows if ends else _NUMBERS_ROWS if numbers else 0
+        strip.panel_is_told = ends and self._shows_miss
         super().update_css_classes()
+        self._show_introduction()
+        shows_miss = self._shows_miss
+        if self.play.shows_miss is not shows_miss:
+            self.play.shows_miss = shows_miss
+            self.set_class(shows_miss, "-missed")
+            self.show_table()
+            self.play.say()
+
+    @property
+    def _shows_miss(self) -> bool:
+        """Whether the board shows the position in which the puzzle was missed, as beside the end panel."""
+        return self.end.shows_end and self.play.missed_step is not None
+
+    def show_table(self) -> None:
+        super().show_table()
+        if self.play.shows_miss and (step := self.play.missed_step) is not None:
+            self.strip.positions, self.strip.trail = step.before.positions, None
 
     def show_ply(self) -> None:
+        self._explaining.leave_state()
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
-            self._show_where_decided()
+            session, game = self.session, self.game
+            # Now, and not when it is painted: moves may have been taken back until then.
+            won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
+            self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
 
     @property
     def _shows_where_decided(self) -> bool:
@@ -261,51 +299,13 @@ class CoinsTable(TableScreen):
         session, game = self.session, self.game
         return session.complete and session.length > 0 and game.two_sided and game.puzzle is None
 
-    def _show_where_decided(self) -> None:
-        session, game = self.session, self.game
-        # Now, and not when it is painted: moves may have been taken back until then.
-        won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
-        self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
-
     def show_state(self, state: CoinsState) -> None:
         self.strip.trail = self._trail
-        self._explaining.show_heaps()
-        self.strip.verdict = self._last_verdict
-        if self._answer is not None:
-            self.query_one("#answer", EllipsisLabel).set_text(self._answer)
+        self._explaining.state_changed()
+        self.strip.verdict = self.play.last_verdict
+        if (answer := self.play.answer(self.app.size.width)) is not None:
+            self.query_one("#answer", EllipsisLabel).set_text(answer)
         self.strip.note = self.game.strip_note(state)
-
-    # what the game answers to a move in a puzzle
-
-    @property
-    def _last_verdict(self) -> tuple[int, bool] | None:
-        """The square to which the person's last move in a puzzle went, and whether that was right."""
-        step = self.play.last_own_move
-        return None if step is None else (step.after.positions[step.move.coin], self.play.is_right(step))
-
-    @property
-    def _answer(self) -> Content | None:
-        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
-
-        Why it was right is told of the coins as they lie now: no longer when the computer has answered.
-        """
-        step, game = self.play.last_own_move, self.game
-        if (
-            step is None
-            or game.puzzle is None
-            or not self.play.is_right(step)
-            or self.play.mistake_ahead is not None
-        ):
-            return None
-        state, length = self.session.state, game.puzzle.length
-        why = Content.styled(why_right(step.before.positions, step.move, game.step), "$muted")
-        if length == 1:
-            return why
-        found = (state.ply + 1) // 2
-        left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
-        dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
-        progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
-        return progress if state != step.after else Content.assemble(progress, "\n\n", why)
 
     @property
     def _trail(self) -> tuple[int, int] | None:
@@ -325,7 +325,13 @@ class CoinsTable(TableScreen):
         if not library.is_of_today(self.session):
             return super().celebrates
         progress = library.progress(self.game.key)
-        return super().celebrates and progress.mark(progress.today) is DayMark.FIRST_TRY
+        row = progress.row_at(self.game.id, progress.today)
+        at_once = (
+            row is not None
+            and not progress.is_practice(row)
+            and progress.result(self.game.id) is PuzzleResult.FIRST_TRY
+        )
+        return super().celebrates and at_once
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -349,6 +355,7 @@ class CoinsTable(TableScreen):
             ]
         return [
             *([("copy_result", "share")] if of_today else []),
+            *([("other_board", "large board")] if offers_large_board(self.card_app, game.id) else []),
             ("find_move", "next"),
             *([("undo", "undo")] if not won else []),
             *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),
@@ -358,11 +365,13 @@ class CoinsTable(TableScreen):
         ]
 
     def event_started(self, event: Event) -> None:
+        self._explaining.leave_state()
         self.query_one(TurnLine).say("", "")
         self._show_progress()
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
+        self._show_introduction()  # which names keys
         if self.game.two_sided:
             footer.reword("explain", self._explaining.next_word)
 

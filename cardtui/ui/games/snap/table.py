@@ -11,7 +11,7 @@ from cardtui.engine.phrases import clause
 from cardtui.engine.session import Session
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.snap import Snap
-from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, SnapState
+from cardtui.games.snap.rules import DECKS, PLAYERS, PUBLIC, SnapState
 from cardtui.settings import SNAP_NAMES, Setting
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
@@ -27,7 +27,7 @@ LAYOUT = TableLayout(rows_for_both=24)
 
 def deck_hand(player: int) -> Hand:
     """Make a deck, with its top at the left and its bottom at the right."""
-    return Hand(DECKS[player], id=f"deck-{PLAYERS[player].lower()}", ends=(TOP, BOTTOM))
+    return Hand(DECKS[player], id=f"deck-{PLAYERS[player].lower()}", both_ends=True)
 
 
 def show_names(table: TableScreen, state: SnapState) -> None:
@@ -35,7 +35,7 @@ def show_names(table: TableScreen, state: SnapState) -> None:
     game = cast(Snap, table.game)
     for player, letter in enumerate(PLAYERS):
         hand = table.query_one(f"#deck-{letter.lower()}", Hand)
-        hand.caption = ((game.name_of(player), "name"),)
+        hand.named = game.name_of(player)
         hand.is_next = game.result(state) is None and state.turn == player
 
 

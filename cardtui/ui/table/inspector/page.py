@@ -22,8 +22,8 @@ from cardtui.structures.replay import StructureSnapshot
 from cardtui.structures.structure import Cost, Memory, PictureRow, ShownCode
 from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import Representation, StructureTrace
+from cardtui.ui.cards.materials import Canvas, Tint, part
 from cardtui.ui.cards.materials import CellRow as Cells
-from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.structure_drawing import (
     LIT,
     MUTED,
@@ -191,7 +191,9 @@ def _block(view: InspectorView, zone: str, number: int, width: int, form: _Form)
     blank.to(name.width)
     for at, row in enumerate(moment.pictures[zone].rows):
         was, will, room = _at(before, at), _at(after, at), width - name.width
-        *rows, names = drawn_in(form.of(zone), row, was, will, room, view.is_secret, run)
+        # Boxes stay beside a name that stands before them.
+        drawing = drawn_in(form.of(zone), row, was, will, room, view.is_secret, run, centred=form.headings)
+        *rows, names = drawing
         for index, cells in enumerate(rows):
             # The name stands beside what is held, in the middle of a box.
             left = name if at == 0 and index == len(rows) // 2 else blank
@@ -444,10 +446,11 @@ _THREE_GROUPS = 110
 """Columns from which a wide table has the costs of the operation, of the step and of the game."""
 
 
-def _cost_table(view: InspectorView, width: int, *, with_step: bool) -> list[Cells]:
+def _cost_table(view: InspectorView, width: int, *, with_step: bool, names: int = 0) -> list[Cells]:
     """Return a table of the costs of the operation, the step and the game in each representation.
 
-    The cost of the deal is not part of the game's. A table has as many rows while the cards are dealt.
+    With a number of columns for the `names`, the others share the rest of the width. The cost of the deal is
+    not part of the game's. A table has as many rows while the cards are dealt.
     """
     parts: list[tuple[str, Sequence[Any], str]] = [("", _COLUMNS, MUTED)]
     for number, moment in enumerate(view.moments):
@@ -460,16 +463,18 @@ def _cost_table(view: InspectorView, width: int, *, with_step: bool) -> list[Cel
             parts.append(("so far", moment.cost, PLAIN))
         elif with_step:
             parts.append(("", (), PLAIN))
-    names = max(len(name) for name, values, _ in parts if values)
+    share = (width - names) // len(_COLUMNS) if names else 0
+    names = max(names, *(len(name) for name, values, _ in parts if values))
     columns = [
-        max(len(_figure(values[at])) for _, values, _ in parts if values) for at in range(len(_COLUMNS))
+        max(share, *(len(_figure(values[at])) + 2 for _, values, _ in parts if values))
+        for at in range(len(_COLUMNS))
     ]
     rows = []
     for name, values, ink_of_row in parts:
         ink = RowWriter()
         ink.write(name.ljust(names), MUTED if values else ink_of_row)
         for value, column in zip(values, columns, strict=False):
-            ink.write(_figure(value).rjust(column + 2), ink_of_row if value else MUTED)
+            ink.write(_figure(value).rjust(column), ink_of_row if value else MUTED)
         rows.append(cut(ink.cells, width))
     return rows
 
@@ -516,26 +521,28 @@ def _figure(value: Any) -> str:
     return value if isinstance(value, str) else f"{value:,}" if value else "·"
 
 
-def _bars(view: InspectorView, width: int) -> list[Cells]:
-    """Return the cost of the step as two bars: in the representation shown, and in another one."""
+def _bars(view: InspectorView, width: int, names: int) -> list[Cells]:
+    """Return the cost of the step as two bars: in the representation shown, and in another one.
+
+    They begin right of `names` columns.
+    """
     moments, rows = view.moments, [RowWriter(), RowWriter()]
     costs = [(_chosen(view, number).key, one.full_step.cost) for number, one in enumerate(moments)]
     if len(costs) < len(rows) and view.other_cost is not None:
         costs.append(view.other_cost)
     if len(costs) == len(rows):
-        names = max(len(name) for name, _ in costs)
         words = [_spent(cost) for _, cost in costs]
-        room = max(0, width - names - 3 - max(map(len, words)))
+        room = max(0, width - names - 1 - max(map(len, words)))
         most = max(1, *(sum(cost) for _, cost in costs))
         for row, (name, cost), text, ink in zip(rows, costs, words, (_MARK, _OTHER), strict=True):
-            row.write(f"{name.ljust(names)}  ", NAME_INK)
+            row.write(name.ljust(names), NAME_INK)
             bar = "█" * min(room, max(sum(cost) > 0, round(room * sum(cost) / max(most, _BAR_UNITS))))
             row.write(bar, ink)
             row.write(f"{' ' if bar else ''}{text}", PLAIN if ink is _MARK else MUTED)
     return [cut(row.cells, width) for row in rows]
 
 
-_MARK, _OTHER = part("mark"), part("card-mark")
+_MARK, _OTHER = part("mark"), part(Tint("card-red", "card-mark", 0.5))
 _BAR_UNITS = 8
 """The cost from which on the longer of two bars fills its room."""
 
@@ -598,6 +605,7 @@ def _in_words(cost: Cost) -> str:
 
 _FEW_OTHERS = 3  # other zones that each have a heading of their own
 _BLANK = RowWriter().cells
+_GAP = 1
 
 _TABLE_HEIGHTS = {1: 16, 2: 24}
 """Rows of a page from which it has a table of costs, by the number of representations."""
@@ -618,31 +626,43 @@ def page_rows(view: InspectorView, width: int, height: int, *, large: bool = Fal
     """
     if large and width >= _BENCH_COLUMNS and len(view.moments) == 1:
         lower = _code_and_costs(view, width)
-        if len(lower) + _BENCH_ROWS <= height:
-            return [*_structure_rows(view, width, height - len(lower), large=True), *lower]
+        below = [_BLANK] if height >= _AIRY_ROWS else []
+        room = height - len(lower) - len(below)
+        if room >= _BENCH_ROWS:
+            return [*_structure_rows(view, width, room, large=True), *lower, *below]
     costs = _cost_rows(view, width, height, large=large)
     code = _operation_rows(view, width, height - len(costs), large=large)
     room = max(0, height - len(costs) - len(code))
     return [*_structure_rows(view, width, room, large=large), *code, *costs][:height]
 
 
-_BENCH_COLUMNS, _BENCH_ROWS = 100, 7
-"""Columns, and rows of structures, from which costs stand at the right of the code."""
-_CODE_COLUMNS, _AIR = 66, 4
+_BENCH_COLUMNS, _BENCH_ROWS, _AIRY_ROWS = 96, 7, 19
+"""Columns, and rows of structures, from which costs stand at the right of the code; and rows of a page from
+which one is free below them."""
+_CODE_SHARE = 66 / 112
+"""The part of the columns that the code has: 66 of a terminal of 120."""
+_INDENT, _AIR = 2, 4
+_COST_NAMES, _COST_ROWS = 11, 7
+_GROUND = part(paper="bar")
 
 
 def _code_and_costs(view: InspectorView, width: int) -> list[Cells]:
-    """Return the operation and its code, and its costs at the right, which end in the last row."""
-    right = width - _CODE_COLUMNS - _AIR
-    costs = [*_cost_table(view, right, with_step=True), _BLANK, *_bars(view, right)]
-    costs = costs if view.operations else [_BLANK] * len(costs)
-    code = [_operation_row(view, _CODE_COLUMNS), *_code_rows(view, _CODE_COLUMNS)]
-    above = [_BLANK] * (len(code) - len(costs))
-    rows = []
-    for left, cost in zip_longest(code, [*above, *costs], fillvalue=_BLANK):
-        room = " " * (width - right - len(left.text))
-        rows.append(_joined(_joined(left, Cells(room, room)), cost))
-    return [_BLANK, *rows]
+    """Return the operation and its code on a ground of its own, and its costs at the right."""
+    left = round(_CODE_SHARE * (width - _AIR))
+    inner, right = left - 2 * _INDENT, width - left - _AIR
+    code = [_operation_row(view, inner), *_code_rows(view, inner)]
+    table = _cost_table(view, right, with_step=True, names=_COST_NAMES)
+    costs = [*table, _BLANK, *_bars(view, right, _COST_NAMES)] if view.operations else []
+    canvas = Canvas(width, max(len(code) + 2, _COST_ROWS))
+    for row in range(canvas.height):
+        canvas.draw(row, 0, " " * left, _GROUND)
+    for row, cells in enumerate(code, start=1):
+        if cells.parts[:1] == _NOW:  # as wide as the ground
+            canvas.draw(row, 0, " " * left, _NOW)
+        canvas.lay(row, _INDENT, cells)
+    for row, cells in enumerate(costs, start=canvas.height - len(costs)):
+        canvas.lay(row, width - right, cells)
+    return canvas.rows()
 
 
 def _cost_rows(view: InspectorView, width: int, height: int, *, large: bool) -> list[Cells]:
@@ -692,7 +712,10 @@ def _structure_rows(view: InspectorView, width: int, room: int, *, large: bool) 
     else:
         rows = list(chain.from_iterable(_blocks(view, forms[-1], width)))[:room]
     below = _operation_chain(view, width) if len(rows) < room else []
+    tall = form.boxes is DrawingForm.TALL and form.headings and rows
     rows = _with_other_zones(view, rows, shown, width, room - len(below) - 1, large=large)
+    if tall and room - len(rows) - len(below) >= 1 + _GAP:
+        rows = [rows[0], *[_BLANK] * _GAP, *rows[1:]]  # a drawing is not glued to its heading
     return [*rows, *[_BLANK] * (room - len(rows) - len(below)), *below]
 
 

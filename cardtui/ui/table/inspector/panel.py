@@ -81,8 +81,9 @@ class InsidePanel(Vertical):
 
     DEFAULT_CSS = """
     InsidePanel {
-        height: auto; padding: 0 1; background: $surface;
-        #inside-bar { height: 1; }
+        height: auto; background: $surface;
+        #inside-bar { height: 1; padding: 0 1; background: $bar; }
+        #inside-page { padding: 0 1; }
         #inside-steps { width: 1fr; height: 1; }
         #inside-representation { width: auto; height: 1; }
         Control { color: $label; }

@@ -7,17 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins import Coins, Move, ladder
-from cardtui.games.coins.legal_moves import slide
+from cardtui.games.coins.legal_moves import reaches, slide
 from cardtui.games.coins.played_out import played_out
 from cardtui.games.coins.puzzles import deal_puzzle, stubborn_reply
 from cardtui.games.coins.theory import best_move, total
 from cardtui.storage.store import Store
+from cardtui.ui.cards.strip_rows import Aim
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.games.coins.watch_how import WatchHow
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
-from tests.ui.desk import SIZES, opened
+from tests.ui.desk import DAY, SIZES, opened
 from tests.ui.games.coins.screen import answer, explanation, make, said, strip_of, table_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -30,11 +32,10 @@ async def test_a_right_move_is_marked_counted_and_explained() -> None:
         puzzle = table_of(desk).game.puzzle
         assert puzzle is not None and strip_of(desk).verdict is None
         # It is a newcomer, whom nobody has told the rules.
-        assert "Coins slide to the left and never jump. Whoever moves last wins." in desk.words
-        assert "t gives a hint that costs rating" in desk.words
+        assert f"{FOR_NEWCOMERS} Hints cost rating." in desk.words
         await make(desk, puzzle.line[0])
         assert said(desk).startswith("✓ Right.") and "the computer is thinking" in said(desk)
-        assert "Only this move wins: it makes" in desk.words
+        assert "Only this move wins: it gives you an answer to every move." in desk.words
         await answer(desk)
         square = desk.table.session.step(1).after.positions[puzzle.line[0].coin]
         assert strip_of(desk).verdict == (square, True) and f"{square}✓" in desk.text
@@ -80,7 +81,9 @@ async def test_why_after_a_miss_explains_the_wrong_move_without_the_answer_and_r
             await answer(desk)
             verdict = desk.verdict
             await desk.press("e")
-            assert desk.ply == 0 and said(desk).startswith("Try again Move 1, coin 0 by 1 (×), was a mistake")
+            assert desk.ply == 0 and said(desk).startswith("Try again Move 1 (×) was a mistake")
+            await desk.press("e")
+            assert said(desk).startswith("Try again coin 0, one square? The computer answers coin ")
             await desk.press("e")
             wrong = [line for line in explanation(desk) if "which the computer took" in line]
             assert len(wrong) == 1 and wrong[0].startswith("coin 0, one square: left ")
@@ -220,3 +223,65 @@ def test_a_lost_game_is_played_out_to_a_win_of_the_other_side(seed: int) -> None
         step = session.step(ply)
         choose = stubborn_reply if ply % 2 else best_move
         assert step.move == choose(step.before.positions, puzzle.step)
+
+
+MISSES = ["coins,grade=3#7", "coins,find=1:1.4.6.12", f"coins,grade=4#{DAY}"]
+
+
+@pytest.mark.parametrize("game", MISSES, ids=["rated", "level", "today"])
+async def test_a_missed_puzzle_stays_in_sight_with_the_move_that_lost_and_no_other_in_every_order(
+    game: str,
+) -> None:
+    """So it is after keys that do nothing there, and when it is missed or opened again.
+
+    Whoever wants to try again is not told what wins.
+    """
+    async with opened(game) as desk:
+        strip, start = strip_of(desk), table_of(desk).game.positions
+        win = table_of(desk).game.hint(desk.table.session.state).move
+        assert win is not None
+        wrong = next(
+            Move(coin, 1)
+            for coin in range(len(start))
+            if Move(coin, 1) != win and reaches(start, table_of(desk).game.step)[coin] and coin != win.coin
+        )
+        for keys in ([], ["t"], ["5"], ["left", "end"], ["escape", "end"], ["u", "t", "u"], ["e", "escape"]):
+            with case(keys):
+                if desk.ply == 0:
+                    await make(desk, wrong)
+                    await answer(desk)
+                await desk.press(*keys)
+                if desk.ply == 0:
+                    await make(desk, wrong)
+                    await answer(desk)
+                for size in SIZES if not keys else [(80, 24)]:
+                    await desk.resize(*size)
+                    panel, line = (desk.screen.query_one(name).region for name in ("#end", "#in-hand"))
+                    assert strip.positions == start, size
+                    board = [desk.lines[y] for y in range(strip.region.y, strip.region.bottom)]
+                    assert f"{start[wrong.coin] - 1}✗" in " ".join(board), size
+                    assert "✓" not in " ".join(board), size
+                    aim = Aim(start[wrong.coin] - 1, legal=False)
+                    assert strip.proposals == ((wrong.coin, aim),), size
+                    assert said(desk) == f"Coin {wrong.coin} by one square loses u tries again", size
+                    assert strip.region.bottom <= line.y < line.bottom <= panel.y, size
+                    assert panel.height > 1 and "✗ That" not in desk.text, size
+                    assert strip.grid.relief or size[1] < 24, size
+        await desk.open(desk.table.session.save())
+        assert strip_of(desk).positions == start and "loses u tries again" in said(desk)
+
+
+async def test_a_solved_puzzle_stays_in_sight_as_it_was_solved() -> None:
+    async with opened(ONE_MOVE) as desk:
+        puzzle = table_of(desk).game.puzzle
+        assert puzzle is not None
+        await make(desk, puzzle.line[0])
+        state, square = desk.table.session.state, puzzle.line[0].coin
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                strip, panel = strip_of(desk), desk.screen.query_one("#end").region
+                assert strip.positions == state.positions
+                board = " ".join(desk.lines[y] for y in strip.region.line_range)
+                assert f"{state.positions[square]}✓" in board and "✗" not in board
+                assert strip.region.bottom < panel.y, "a row is free between them"

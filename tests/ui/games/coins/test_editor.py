@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from cardtui.games import open_id
 from cardtui.games.coins.path import LEVELS
+from cardtui.ui.cards.strip_grid import stage_fit
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.editor import EDITOR_COMMANDS, EditorScreen
 from cardtui.ui.widgets.title import TitleBar
@@ -103,10 +104,11 @@ async def test_clicks_on_one_spot_of_a_long_strip_change_the_same_square(column:
     async with opened("coins,players=2:16.18.155") as desk:
         await desk.press("i")
         strip = strip_of(desk)
+        x = strip.left + column % (strip.grid.in_tier * strip.grid.width)
         for _ in range(3):
-            had, square = strip.positions, strip.square_at(column % strip.size.width, 2)
-            await desk.click(strip, column % strip.size.width, 2)
-            assert strip.square_at(column % strip.size.width, 2) == square
+            had, square = strip.positions, strip.square_at(x, 2)
+            await desk.click(strip, x, 2)
+            assert strip.square_at(x, 2) == square
             assert set(strip.positions) == set(had) ^ {square}
 
 
@@ -209,3 +211,18 @@ async def test_pasted_text_is_opened_or_refused_with_the_reason_in_a_dialog() ->
             assert desk.screen.query_one(Input).value == typed
             await desk.press("enter")
             assert desk.table.session.save() == save
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60)])
+async def test_the_strip_has_the_coins_of_a_table_and_stands_in_the_middle(size: tuple[int, int]) -> None:
+    async with opened("coins,players=2:1.4.6.10", size) as desk:
+        await desk.press("i")
+        for keys in ([], ["right"] * 14 + ["space"]):
+            await desk.press(*keys)
+            strip = strip_of(desk)
+            assert strip.grid == stage_fit(strip.squares, *size)
+            left, right = strip.left, strip.left + strip.grid.in_tier * strip.grid.width
+            assert abs(left - (size[0] - right)) <= 1
+            lines = [desk.screen.query_one(name).region for name in ("#editor-title", "#editor-note")]
+            assert abs(lines[0].y - (size[1] - 1 - lines[1].bottom)) <= 1
+            assert all(line.height == 1 for line in lines)

@@ -68,6 +68,7 @@ async def test_the_winning_move_is_shown_on_the_strip_while_it_is_explained_and_
         for keys, shown in (
             ("", ()),
             ("e", wins),
+            ("e", ((1, Aim(2, legal=False)),)),  # the move that is answered
             ("e", wins),
             ("left", ()),
             ("escape", wins),
@@ -189,7 +190,9 @@ async def test_with_many_heaps_the_result_or_the_move_in_hand_is_scrolled_into_s
     async with opened(f"coins:{'.'.join(map(str, range(1, 40, 2)))}") as desk:
         await explain(desk)
         assert "you win: " in desk.words or " with best play" in desk.words
-        await desk.press("e", "e", "e", "left", "1")
+        await desk.press("e")
+        await explain(desk)
+        await desk.press("left", "1")
         assert "coin 19, one square: leaves" in desk.words
 
 
@@ -198,7 +201,8 @@ async def test_what_is_left_over_stands_in_the_heap_of_the_best_move_or_of_the_m
         await explain(desk)
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [1, 0, 0, 1]
     async with opened("coins:0.2.3.5.6.8", SIZES[0]) as desk:  # heaps of 1, 1 and 1
-        await desk.press("e", "e", "left", "1")
+        await explain(desk)
+        await desk.press("left", "1")
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 0, 1, 1]
         await desk.press("escape", "right", "right", "1")
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 1, 0, 1]

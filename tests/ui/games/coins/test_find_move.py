@@ -13,6 +13,7 @@ from cardtui.games.coins.legal_moves import slide
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import Store
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
 from tests.ui.desk import HINTED, NOW, SIZES, opened
 from tests.ui.games.coins.screen import answer, make, said, strip_of, table_of
 
@@ -24,7 +25,7 @@ PUZZLE, SOLUTION, WRONG = "coins,grade=3#7", Move(2, 1), Move(0, 1)
 async def test_the_move_that_wins_solves_the_puzzle() -> None:
     async with opened(PUZZLE, SIZES[0]) as desk:
         assert "Find the winning move · grade 3" in desk.text and "you 1000" in desk.lines[0]
-        assert "Find the only winning move." in desk.text
+        assert FOR_NEWCOMERS in desk.text
         await make(desk, SOLUTION)
         await answer(desk)
         assert desk.ply == 1  # there is no reply
@@ -47,14 +48,20 @@ async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_
         # Against a puzzle of 1250, a first rating of 1000 loses 8.
         assert "Rating  1000 ▾ 992" in desk.verdict and "you 1000 ▾ 992" in desk.lines[0]
         refutation = table_of(desk).game.computer_move(desk.table.session.state_at(1))
-        assert strip_of(desk).positions == slide(desk.table.session.state_at(1).positions, refutation)
+        assert desk.table.session.state.positions == slide(
+            desk.table.session.state_at(1).positions, refutation
+        )
+        assert (
+            strip_of(desk).positions == table_of(desk).game.positions
+        )  # the board shows where it was missed
         await desk.press("u")
         assert (desk.ply, strip_of(desk).positions) == (0, table_of(desk).game.positions)
         await make(desk, SOLUTION)
         assert desk.verdict.startswith("Solved, after a miss | ")
         assert "Your result stands: missed." in desk.verdict
         await desk.open(PUZZLE)
-        assert "t gives a hint, e explains" in desk.words  # which costs no rating any more
+        assert "Find the only winning move." in desk.words
+        assert "Hints cost" not in desk.words  # any more
     assert store.flush()
     found = [(row.way, row.won, row.undos) for row in store.finished_games()]
     assert found == [("grade 3", True, 1), ("grade 3", False, 0)]
@@ -75,7 +82,7 @@ async def test_a_longer_puzzle_goes_on_after_the_reply() -> None:
     async with opened("coins,grade=4#3") as desk:
         puzzle = table_of(desk).game.puzzle
         assert puzzle is not None and puzzle.length == 2
-        assert "Find the only winning move, twice." in desk.text
+        assert "Find the winning moves" in desk.text
         await make(desk, puzzle.line[0])
         await answer(desk)
         assert desk.ply == 2 and said(desk).startswith("Your turn")

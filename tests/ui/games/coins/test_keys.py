@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 
+from cardtui.games import daily_id
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.games.coins.editor import EditorScreen
@@ -13,7 +15,7 @@ from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
-from tests.ui.desk import Desk, opened
+from tests.ui.desk import DAY, Desk, opened
 from tests.ui.games.coins.screen import (
     HERE,
     HINT,
@@ -185,7 +187,8 @@ KEYS: dict[str, tuple[str, Check]] = {
     "explain": ("", lambda desk, _: [heap.left for heap in strip_of(desk).heaps] == [0, 0]),
     "settings": ("", opens(ParametersDialog)),
     "exact": ("", lambda desk, _: desk.table.session.save() == "coins,players=1,target=15:0.5.6.9.14"),
-    "find_move": ("", lambda desk, _: desk.table.session.save().startswith("coins,grade=2,pool=wide#")),
+    "find_move": ("", lambda desk, _: desk.table.session.save().startswith("coins,grade=0,pool=wide#")),
+    "other_board": ("", lambda desk, _: desk.table.session.id == daily_id("coins", date.fromisoformat(DAY))),
     "scroll_panel(-1)": ("", lambda desk, _: desk.table.query_one(HeapsPanel).scroll_y == 0),
     "scroll_panel(1)": ("", lambda desk, _: desk.table.query_one(HeapsPanel).scroll_y == 2),
     "edit": ("", opens(EditorScreen)),
@@ -202,7 +205,7 @@ async def test_a_key_does_what_its_command_says() -> None:
             scrolls = command.name == "scroll_panel"
             for key in command.keys[:2]:
                 async with again((command.action, key), MANY_HEAPS if scrolls else MIDDLE) as desk:
-                    await desk.press(*["e", "e"] * scrolls, *before.split())
+                    await desk.press(*["e", "e", "e"] * scrolls, *before.split())
                     if scrolls:
                         desk.table.query_one(HeapsPanel).scroll_to(y=1, animate=False)
                     assert not done(desk, key) or key == "0"

@@ -15,7 +15,6 @@ from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Transport
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import StoryLines
 from tests.cases import case
 from tests.ui.desk import HINTED, SIZES, Desk, opened
@@ -25,6 +24,7 @@ from tests.ui.games.coins.screen import (
     START,
     answer,
     drag,
+    explain,
     make,
     said,
     square_cells,
@@ -139,7 +139,7 @@ async def test_a_finished_game_can_be_watched_again_and_the_computer_does_not_mo
 @pytest.mark.parametrize(
     ("game", "coin", "square", "words"),
     [
-        ("coins,players=2:1.4.5.9", 3, 8, "slide coin 3 one square: the heaps 2 and 2 then cancel"),
+        ("coins,players=2:1.4.5.9", 3, 8, "slide coin 3 one square: then you have an answer to every move"),
         ("coins,step=2:2.5.9", 0, 0, "slide coin 0 "),
         ("coins,players=1,target=3:1.4", 0, 0, "slide coin 0 one square: two moves are then left for"),
     ],
@@ -169,10 +169,7 @@ async def test_hints_come_in_three_grades_which_a_move_starts_again(store: Store
             await desk.press("t")
             assert words in said(desk) and (strip.hand is None) == (taken < 2)
             assert recorder.hints == min(taken + 1, 3)
-            given = table.query_one("#hints", EllipsisLabel).text.plain.splitlines()
-            assert [line[0] for line in given] == [["1", "t"], ["1", "2", "t"], ["1", "2", "3"]][
-                min(taken, 2)
-            ]
+            assert ("One more tells the move." in desk.words) is (taken == 1)
         await desk.press("enter", "t")
         assert "no move wins" in said(desk)
         await desk.press("right", "1", "enter", "t")
@@ -194,7 +191,7 @@ async def test_the_coin_of_a_hint_is_scrolled_into_sight_even_if_its_target_is_n
 
 
 OUT = "home in exactly 2 is out of reach: it takes at least two moves more; take moves back"
-NO_WIN = "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
+NO_WIN = "no move wins; play on and hope for a mistake"
 
 NOTHING = [
     ("coins:1.4.5.8", NO_WIN),
@@ -323,7 +320,8 @@ async def test_a_mistake_is_shown_at_the_position_before_it_with_the_move_that_w
         session, strip = desk.table.session, strip_of(desk)
         landmarks = session.landmarks
         assert landmarks == [5, 6, 7]
-        await desk.press("e", "e", "home")
+        await explain(desk)
+        await desk.press("home")
         for number, ply in enumerate(landmarks, start=1):
             await desk.press("n")
             assert desk.ply == ply - 1 and f"mistake {number}/3" in desk.words
@@ -367,7 +365,8 @@ POSITIONS = [
     (f"{START}{MOVES}", 0, f"Start position, the first player's turn {TAKE}"),
     (f"{PUZZLE}{MOVES}", 1, f"After move 1 of 4 {TAKE}"),
     (f"{PUZZLE}~3-1", 1, f"Move 2 {TAKE} Moves 1 · par 4"),
-    ("coins,players=1,target=3:1.4", 0, f"Move 1 of 3 {TAKE} Moves 0 · target 3"),
+    ("coins,players=1,target=3:1.4", 0, f"Move 1 of 3 {TAKE}"),
+    ("coins,players=1,target=3:1.4~1-1", 1, f"Move 2 of 3 {TAKE} Moves 1 · target 3"),
     ("coins,players=2,names=Ann+Bob:1.4~0-1", 1, f"Bob's turn {TAKE}"),
 ]
 

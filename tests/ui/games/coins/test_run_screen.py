@@ -16,11 +16,12 @@ from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins import run as run_module
+from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
 from cardtui.ui.games.coins.run import RunTable, open_run
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import NOW, SIZES, Desk, opened
-from tests.ui.games.coins.screen import answer, said
+from tests.ui.games.coins.screen import answer, said, strip_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer", "seen_at_once")
 
@@ -75,7 +76,7 @@ async def test_r_at_home_begins_a_run_and_q_leaves_it_where_it_was(store: Store)
     async with opened(None, store=store) as desk:
         await desk.press("r")
         assert desk.lines[0].split()[1:5] == ["Run", "·", "grade", "1"] and "0 solved" in desk.lines[0]
-        assert "The puzzles get harder. No hints, no undo, no clock." in desk.text
+        assert FOR_NEWCOMERS in desk.text and "Hints cost" not in desk.text
         assert "● ● ●  misses left" in desk.text
         assert " ".join(desk.lines[-1].split()) == "←→ coin ↓↑ aim Enter move ? help q back"
         await play(desk, "++-+")
@@ -158,6 +159,9 @@ async def test_a_run_that_has_ended_stays_ended_whatever_one_presses(store: Stor
         assert desk.verdict.startswith("The run is over: one puzzle solved | The last miss: coin ")
         assert "That is the best so far." in desk.verdict
         assert f"cardtui coins run --seed {SEED}" in desk.verdict
+        strip, line = strip_of(desk), said(desk)  # nothing can be tried again, so the board tells what wins
+        assert " wins: it " in line and all(aim.legal for _, aim in strip.proposals)
+        assert "✓" in "".join(desk.lines[strip.region.y : strip.region.bottom])
         for command in CoinsTable.commands:
             for key in command.keys:
                 if command.name in ("find_move", "back_home", "help", "drop") or "." in command.name:
@@ -315,7 +319,8 @@ async def test_a_run_that_is_over_shows_where_it_ended_with_the_move_that_wins_a
         await begin(desk)
         await play(desk, "++-+--", stay=True)
         strip, session, game = table(desk).strip, desk.table.session, table(desk).game
-        step = table(desk).play.last_step
+        step = table(desk).play.missed_step
+        assert step is not None
         win = game.hint(step.before).move
         assert win is not None and strip.positions == step.before.positions
         made = step.move

@@ -8,6 +8,7 @@ from cardtui.games.coins import Move
 from cardtui.games.coins.path import GAPS_CHAPTER, levels_in
 from cardtui.settings import HEAPS
 from cardtui.ui.cards.heap_rows import GapHeap
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.games.coins.screen import make, said, strip_of, table_of
@@ -38,8 +39,8 @@ async def test_the_board_is_in_the_middle_and_the_turn_line_below_it_stands_stil
                 assert abs((region.y - 1) - (rows - 2 - (line + 1))) <= 3
                 for keys in ("left", "2", "escape", "e"):
                     await desk.press(keys)
-                    if keys != "e":
-                        assert (strip.grid, strip.region, turn.region.y) == (grid, region, line), keys
+                    assert (strip.grid, strip.region, turn.region.y) == (grid, region, line), keys
+                await desk.press("e")
                 assert (
                     strip.grid.width == grid.width or rows < 24
                 )  # the numbers take only the room of the heaps
@@ -71,17 +72,20 @@ async def test_heaps_are_shown_to_who_has_won_the_chapter_of_the_path_that_teach
             assert shown(desk) == (won == levels, False)
 
 
-async def test_the_key_shows_the_heaps_coloured_then_as_numbers_and_then_closes() -> None:
+WORDS = ("see", "why", "numbers", "close")
+
+
+async def test_the_key_shows_the_heaps_coloured_then_an_answer_then_numbers_and_then_closes() -> None:
     async with opened(GAME) as desk:
         footer = []
-        for _ in range(4):
-            footer.append(next(word for word in ("why", "numbers", "close") if f"e {word}" in desk.lines[-1]))
+        for _ in range(5):
+            footer.append(next(word for word in WORDS if f"e {word}" in desk.lines[-1]))
             await desk.press("e")
-        assert footer == ["why", "numbers", "close", "why"]
+        assert footer == [*WORDS, "see"]
         assert strip_of(desk).heaps == (GapHeap(2, 3, 2, 0), GapHeap(7, 9, 3, 1))
         assert "two cancels two" in desk.text and "◂ one is left" in desk.text
-        assert said(desk).startswith("Your turn take it and you win: coin 3, one square")
-        assert "10 ⊕ 11 = 01" in desk.text and "the gaps left of coins 0 and 2 don't count" in desk.text
+        assert said(desk).startswith("Your turn take what is left: coin 3, one square")
+        assert "Gaps without a brace do not matter." in desk.text and "⊕" not in desk.text
         await desk.press("escape")
         assert shown(desk) == (True, False)
 
@@ -92,7 +96,7 @@ async def test_an_unsolved_puzzle_shows_heaps_only_if_asked_and_what_cancels_onl
         await desk.open(PUZZLE)
         assert shown(desk) == (False, False) and "e see" in desk.lines[-1]
         await desk.press("e")
-        assert shown(desk) == (True, False) and "what is left over, and which move takes it?" in desk.text
+        assert shown(desk) == (True, False) and "What has no partner?" in desk.text
         await desk.press("escape")
         puzzle = table_of(desk).game.puzzle
         assert puzzle is not None and shown(desk) == (False, False)
@@ -118,3 +122,52 @@ async def test_a_heap_changes_with_the_coin_that_has_moved() -> None:
         await desk.press("e")
         await make(desk, Move(3, 1))
         assert strip_of(desk).heaps == (GapHeap(2, 3, 2, 0), GapHeap(7, 8, 2, 0))
+
+
+TABLES = {
+    "puzzle": PUZZLE,
+    "longer puzzle": "coins,grade=4#3",
+    "level": "coins,find=1:1.4.6.12",
+    "computer": GAME,
+    "two people": "coins,players=2,names=Annabel+Ben:3.6.9.11.13.19",
+    "alone": "coins,players=1,target=12:2.5.9",
+    "dollar": "coins,dollar=2#7",
+    "wrapped gap": "coins,players=2:9.11.18.27.28",
+    "40 squares": "coins,players=2:4.12.20.25.33.39",
+}
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(
+            game, id=name, marks=() if name in ("level", "alone", "wrapped gap") else pytest.mark.thorough
+        )
+        for name, game in TABLES.items()
+    ],
+)
+async def test_nothing_is_cut_and_one_thing_is_said_below_the_turn_line_whatever_one_does(game: str) -> None:
+    """The grid stays the same, too, and the board moves at most once, when the heaps come."""
+    async with opened(game, SIZES[1]) as desk:
+        table, strip = table_of(desk), strip_of(desk)
+        win = table.game.hint(table.session.state).move
+        assert win is not None
+        for size in (SIZES[1], SIZES[3]):
+            await desk.resize(*size)
+            grids, tops = set(), set()
+            for keys in ("", "right", "1", "escape", "t", "t", "t", "escape", "e", "e", "e", "play", "u"):
+                if keys == "play":
+                    await make(desk, win)
+                else:
+                    await desk.press(*keys.split())
+                with case((size, keys)):
+                    lines = [line for line in table.query("#board > EllipsisLabel") if line.region]
+                    cut = [line.id for line in lines if isinstance(line, EllipsisLabel) and line.is_cut]
+                    assert not cut, [str(line.render()) for line in lines]
+                    assert len(lines) <= 2, [line.id for line in lines]
+                    if not table.end.shows_end and not table.has_class("-numbers"):
+                        grids.add((strip.grid.width, strip.grid.in_tier, strip.grid.height))
+                        tops.add((strip.region.y, strip.grid.below))
+            assert len(grids) == 1 and len({top for top, _ in tops}) <= 2, (size, grids, tops)
+            assert len({top for top, below in tops if below > 1}) <= 1, (size, tops)
+            await desk.press("u")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 import pytest
 
+from cardtui.ui.cards.materials import PARTS
 from cardtui.ui.table.inspector.page import InspectorView, page_rows
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.ui.desk import Desk, opened
@@ -20,8 +22,8 @@ GAMES = {
 }
 """Games, each with a representation to compare with."""
 
-PAGES = [(78, 6, False), (38, 31, False), (78, 20, True), (116, 34, True)]
-"""Columns and rows of the page beside or below the cards, and alone, at 80×24 and at 120×40."""
+PAGES = [(78, 6, False), (38, 31, False), (78, 20, True), (116, 34, True), (98, 18, True), (116, 19, True)]
+"""Columns and rows of the page beside or below the cards, and alone, at 80×24 and at 120×40; of a bench."""
 
 
 def alone(view: InspectorView) -> InspectorView:
@@ -89,3 +91,23 @@ async def test_inside_only_has_all_the_room_and_is_closed_as_it_was_opened() -> 
         await desk.press("d")
         assert desk.screen.query_one("#table").display
         assert desk.table.views == {"inside"} and not desk.app.views
+
+
+@pytest.mark.parametrize(("width", "columns"), [(116, 66), (156, 90), (196, 113)])
+async def test_on_a_bench_the_code_has_a_ground_of_its_own_and_the_costs_end_at_the_right_edge(
+    width: int, columns: int
+) -> None:
+    async with opened("beggar#305@50", (120, 40), views=["inside"]) as desk:
+        await desk.press(*["right_parenthesis"] * 5)
+        *rows, last = page_rows(seen(desk), width, 19, large=True)
+        assert not last.text.strip()
+        ground = [row for row in rows if row.parts and PARTS[row.parts[0]].paper in ("bar", "mark")]
+        assert len(ground) == 7 and rows[-7:] == ground
+        for row in ground:
+            assert len({PARTS[cell].paper for cell in row.parts[:columns]} - {None}) == 1
+            assert PARTS[row.parts[columns]].paper is None
+        table = [row.text.rstrip() for row in ground[:4]]
+        assert table[0].endswith("compared") and table[3].endswith("·")
+        assert {len(line) for line in table} == {len(table[0])} and width - len(table[0]) < 3
+        assert re.search(r"tailed +█+ 1 link$", ground[5].text.rstrip())
+        assert re.search(r"singly +█+ 1 link$", ground[6].text.rstrip())
