@@ -62,7 +62,11 @@ def test_it_is_offered_at_home_and_told_as_a_conversation() -> None:
 
 def test_an_older_export_with_runs_is_imported(tmp_path: Path) -> None:
     run = {"row": "run", "uid": "a" * 32, "game": "coins", "seed": 7004, "began": 1.0, "touched": 2.0}
-    lines: list[dict[str, object]] = [{"cardtui export": 7}, {**run, "marks": "+-", "moves": ""}, {"row": "end", "rows": 1}]
+    lines: list[dict[str, object]] = [
+        {"cardtui export": 7},
+        {**run, "marks": "+-", "moves": ""},
+        {"row": "end", "rows": 1},
+    ]
     (tmp_path / "old.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in lines))
     printed("data", "import", str(tmp_path / "old.jsonl"))
     rows = [json.loads(line) for line in printed("data", "export", "-").splitlines()]
