@@ -39,9 +39,12 @@ class TurnLine(EllipsisLabel):
     _said = "", ""
     """Whose turn it is, and what was said of it."""
 
-    def say(self, turn: str, text: str) -> None:
-        self._said = turn, text
+    def say(self, turn: str, text: str, key: str = "") -> None:
+        """Show whose turn it is and what is said of it, which may begin with the label of a key."""
+        self._said, self._key = (turn, text), key
         self._show_said()
+
+    _key = ""
 
     def on_resize(self) -> None:
         self._show_said()
@@ -56,9 +59,10 @@ class TurnLine(EllipsisLabel):
             while clauses and start + len(head) + len(_CLAUSE) + len(clauses[0]) <= width:
                 head += _CLAUSE + clauses.pop(0)
             second = _CLAUSE.join(clauses)
-            if second and start + len(head) + len(_CLAUSE) - 1 <= width >= len(second):
-                text = f"{head}{_CLAUSE.rstrip()}\n{second}"
-        self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), text))
+            if second and start + len(head) <= width >= len(_CLAUSE.lstrip()) + len(second):
+                text = f"{head}\n{_CLAUSE.lstrip()}{second}"
+        said = Content(text).stylize("bold $mark", 0, len(self._key))
+        self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), said))
 
 
 class MoveInput(Protocol):
