@@ -94,8 +94,10 @@ class _StripLayout(VerticalLayout):
             y = min(placement.region.y, lines)  # what has no row is not shown
             height = min(placement.region.height, lines - y)
             if isinstance(placement.widget, FittedPanel):
-                y += y > 0 and height > _LOW_PANEL
-                columns, height = placement.widget.size_in(Size(columns, lines - y))
+                room = height - (y > 0 and height > _LOW_PANEL)  # with a row that is free above it
+                columns, rows = placement.widget.size_in(Size(columns, room))
+                y += y > 0 and rows < height
+                height = rows
             region = Region(max(0, size.width - columns) // 2, y, columns, height)
             placements.append(placement._replace(region=region))
         if fitted:

@@ -210,10 +210,14 @@ class CoinMoves(Moves):
         return "Try again" if self.is_to_solve else ""
 
     @property
+    def key_of_note(self) -> str:
+        return self.key("undo") if self.shows_miss and not self.tells_solution else ""
+
+    @property
     def note_on_turn(self) -> str:
         if self.shows_miss and self.missed_step is not None:
-            if not self.tells_solution:
-                return f"{self.key('undo')} tries again"
+            if self.key_of_note:
+                return f"{self.key_of_note} tries again"
             after = slide(self.missed_step.before.positions, self._move_to_find)
             return f"it {what_it_makes(after, self.game.step, self.game.words)}."
         if self.shown_mistake is None:

@@ -49,9 +49,6 @@ _LARGEST = {"small": 7, "medium": 11}
 _END_ROWS, _NUMBERS_ROWS = 8, 8
 """The rows below the strip for the end panel, and for the numbers with the turn line above them."""
 
-_MARGINS = 2
-"""The columns beside the lines below the strip."""
-
 _ROWS_FOR_END, _LEAST_END_ROWS = 24, 4
 """The rows of the terminal from which the end panel has room for all it says, and its rows below that."""
 
@@ -218,7 +215,7 @@ class CoinsTable(TableScreen):
     def _show_introduction(self) -> None:
         """Show the introduction in one line, or in one for each sentence where they do not fit."""
         lines = self.play.introduction
-        fits = len(" ".join(lines)) <= self.app.size.width - _MARGINS
+        fits = len(" ".join(lines)) <= self.app.size.width
         self.query_one("#goal", EllipsisLabel).set_text((" " if fits else "\n").join(lines))
 
     # showing
@@ -238,7 +235,7 @@ class CoinsTable(TableScreen):
             "-explained": self._explaining.is_open,
             "-numbers": self._explaining.shows_numbers,
             "-decided": self._shows_where_decided,
-            "-answered": self.play.answer(self.app.size.width - _MARGINS) is not None,
+            "-answered": self.play.answer(self.app.size.width) is not None,
             "-missed": self.play.shows_miss,
             "-mistaken": bool(self.note_on_ply),
             "-puzzle": game.puzzle is not None,
@@ -305,7 +302,7 @@ class CoinsTable(TableScreen):
         self.strip.trail = self._trail
         self._explaining.state_changed()
         self.strip.verdict = self.play.last_verdict
-        if (answer := self.play.answer(self.app.size.width - _MARGINS)) is not None:
+        if (answer := self.play.answer(self.app.size.width)) is not None:
             self.query_one("#answer", EllipsisLabel).set_text(answer)
         self.strip.note = self.game.strip_note(state)
 
