@@ -77,6 +77,8 @@ class ZoneWidget(DiffWidget):
     """Indices of cards with a golden face."""
     face_up: reactive[frozenset[int]] = reactive(frozenset[int]())
     """Indices of the cards that lie face up."""
+    shaded: reactive[bool] = reactive(False)
+    """Whether it lies in the shade of an end: there all cards have their backs up, and nothing names them."""
     called: reactive[str] = reactive("")
     """The zone's label, shown where there is room."""
     chosen: reactive[int | None] = reactive[int | None](None)
@@ -99,6 +101,11 @@ class ZoneWidget(DiffWidget):
         super().__init__(name=name, id=id)
         self.zone = name
         self.set_reactive(ZoneWidget.called, name)
+
+    @property
+    def faces_seen(self) -> frozenset[int]:
+        """Indices of the cards whose faces are drawn."""
+        return frozenset() if self.shaded else self.face_up
 
     @property
     def card_size(self) -> faces.Size:

@@ -121,6 +121,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     """Whether it says before the first step what its keys do."""
     staged: ClassVar[bool] = False
     """Whether its zones stand on a stage, with the words between them."""
+    footed: ClassVar[bool] = False
+    """Whether a line stands in place of the bar while there is nothing to watch."""
     _laid_out_for: Size | None = None
     landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
@@ -327,6 +329,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if not self.staged:
             yield from self.play.compose_prompt()
             yield from self.compose_sentence()
+        yield from self.compose_foot()
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
@@ -338,6 +341,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
         yield self.end_panel
+
+    def compose_foot(self) -> ComposeResult:
+        """Yield the line of the class `foot` that stands in place of the bar in a table that is `footed`."""
+        return ()
 
     def compose_sentence(self) -> ComposeResult:
         """Yield the last sentence of the story, above the bar, unless `compose_table` has a place for it."""
@@ -652,6 +659,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         )
         return classes | {
             "-staged": self.staged,
+            "-footed": self.footed,
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
             "-shaded": self.is_shaded and self.end.shows_end,
@@ -664,6 +672,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         was_shaded = self.has_class("-shaded")
         update_classes(self, self.css_classes)
         if self.has_class("-shaded") is not was_shaded:
+            for zone in self.zones.values():
+                zone.shaded = not was_shaded
             for widget in (self, *self.query(Ground), *self.query(ZoneWidget)):
                 widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]

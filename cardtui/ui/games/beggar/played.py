@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from statistics import median
 from typing import Any, ClassVar, cast
@@ -29,7 +29,6 @@ from cardtui.ui.interfaces import Table
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.stage import two_hands
 from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard, compose_stage
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake
@@ -294,6 +293,7 @@ class SlapTable(TableScreen):
     play_type = Slaps
     play: Slaps
     staged = True
+    footed = True
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -308,20 +308,19 @@ class SlapTable(TableScreen):
         return f"{Beggar.title} · with slaps, {self.game.parameters.slap}"
 
     def compose_table(self) -> ComposeResult:
-        stage = partial(two_hands, foot=True)
         yield from compose_stage(
             self,
-            StageBoard(
-                stage, far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, foot="score", speech="slap"
-            ),
+            StageBoard(far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, speech="slap"),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
             Pile(PILE, id="pile", owed=asked_for),
             Aside(BURNT, id="burnt", label="burnt"),
             Hand(HANDS[YOU], id="hand-1", top_first=True),
             EllipsisLabel(id="slap"),
             TurnLine(),
-            Static(id="score"),
         )
+
+    def compose_foot(self) -> ComposeResult:
+        yield Static(id="score", classes="foot")
 
     # what is shown
 
