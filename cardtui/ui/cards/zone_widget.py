@@ -73,6 +73,8 @@ class ZoneWidget(DiffWidget):
     cards: reactive[Cards] = reactive(())
     unseen: reactive[range] = reactive(range(0))
     """Indices of cards that have their room but are still in flight, so they are not drawn."""
+    is_left: reactive[bool] = reactive(False)
+    """Whether cards from here are in flight. Until they have landed, no outline of an empty zone is drawn."""
     lit: reactive[range] = reactive(range(0))
     """Indices of cards with a golden face."""
     face_up: reactive[frozenset[int]] = reactive(frozenset[int]())
@@ -196,6 +198,7 @@ class ZoneWidget(DiffWidget):
 
     def show(self, cards: Cards, face_up: frozenset[int]) -> None:
         """Show exactly `cards`, with those at the indices `face_up` face up."""
+        self.is_left = False
         self._lie(cards, face_up, range(0), range(0))
 
     def follow(self, way: float) -> None:

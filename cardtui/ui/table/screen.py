@@ -521,6 +521,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
         self.landed_ply, self.narration.told_now = self.session.ply, ""
+        self.graph.landed = self.landed_ply
         self.show_story()
         self.show_table()
         if self.session.at_end:
@@ -583,7 +584,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen)
+        self.ply_display.show(self.landmark_number, self.play.seen, self.landed_ply)
         self.show_story()
         self.label_play_key()
 

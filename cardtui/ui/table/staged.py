@@ -316,7 +316,8 @@ class Hand(_StagedFan):
         else:
             left = columns // 2 - size.width // 2
             right = left + size.width
-            self.draw_empty(canvas, left)
+            if not self.is_left:
+                self.draw_empty(canvas, left)
         lines = self.painted_rows(canvas)
         middle = self._middle
         lines[middle] = self._labelled(lines[middle], left, right)
@@ -505,7 +506,7 @@ class Pile(_StagedFan):
             if hidden:
                 text = f"+{hidden}"
                 canvas.draw((size.height - 1) // 2, edges[0] - len(text) - 1, text, faces.EMPTY)
-        elif not self.hint:
+        elif not (self.hint or self.is_left):
             self.draw_empty(canvas, self.size.width // 2 - size.width // 2)
         lines = self.painted_rows(canvas)
         if sign := self.sign_of_choice:
@@ -513,15 +514,19 @@ class Pile(_StagedFan):
         return lines
 
     def _draw_slots(self, canvas: Canvas, slots: Sequence[int]) -> None:
-        """Draw the slots, each below the one at its left and the first below the newest card.
+        """Draw the slots, each with its left side beside the one before, and the first beside the newest card.
 
-        So each has its right side in sight, however close they are.
+        So each has both sides in sight, however close they are.
         """
         outline, width = faces.empty_rows(self.card_size), self.card_size.width
-        for before, x in zip([-width, *slots], slots, strict=False):
-            covered = max(0, before + width - x)
+        shown = self.shown
+        taken = self._present_edges[shown[-1]] + width + self.casts_shadow if shown else 0
+        for x in slots:
+            covered = max(0, taken - x)
+            taken = x + width
             for y, row in enumerate(outline):
-                canvas.lay(y, x + covered, CellRow(row.text[covered:], row.parts[covered:]))
+                text, parts = row.text, row.parts
+                canvas.lay(y, x + covered, CellRow(text[0] + text[covered + 1 :], parts[covered:]))
 
 
 class Aside(_StagedFan):
