@@ -15,10 +15,13 @@ from textual.color import Color
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.ui.cards.materials import PARTS, CellRow, Colour
+from cardtui.ui.cards.materials import PARTS, CellRow, Colour, Either
 from cardtui.ui.theme.themes import MATERIALS
 
 __all__ = ["painted", "within"]
+
+_PAPER = "card-face"
+"""A colour that every theme has."""
 
 
 def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
@@ -67,6 +70,9 @@ class _Styles(dict[str, Style]):
     def _mixed(self, colour: Colour) -> Color:
         if isinstance(colour, str):
             return self._colours[colour]
+        if isinstance(colour, Either):
+            is_plain = self._colours[_PAPER].ansi is not None
+            return self._mixed(colour.plain if is_plain else colour.mixed)
         base, towards = self._mixed(colour.base), self._mixed(colour.towards)
         if base.ansi is not None or towards.ansi is not None:
             return base if colour.amount <= 0.5 else towards
