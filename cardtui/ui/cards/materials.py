@@ -24,7 +24,7 @@ class Tint(NamedTuple):
 
 
 class Either(NamedTuple):
-    """One colour where colours can be mixed, and another one where there are only sixteen."""
+    """One colour where colours can be mixed, and another one where there are only sixteen, or none."""
 
     mixed: Colour
     plain: Colour

@@ -190,7 +190,9 @@ class NumberedStack(Stack):
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
         up = bool(drawn) and (self._is_turned or self._is_face_up(drawn[0]))
         has_shadow = drawn and not self.app.has_class("-mono")  # which would be as bright as a card there
-        rows = faces.shadowed(self._top(size, drawn, self.turned and not self.shaded), [0], size, range(1 if has_shadow else 0))
+        rows = faces.shadowed(
+            self._top(size, drawn, self.turned and not self.shaded), [0], size, range(1 if has_shadow else 0)
+        )
         if drawn[1:]:
             rows[-1] = self._edges(drawn[1:])
         if self._above:
@@ -239,4 +241,8 @@ class NumberedStack(Stack):
         row = faces.edges_row(size, len(below))
         if shown:
             return faces.labelled(row, shown[-1])
-        return faces.labelled(row, f"×{len(below)}") if len(below) > faces.MOST_EDGES and not self.shaded else row
+        return (
+            faces.labelled(row, f"×{len(below)}")
+            if len(below) > faces.MOST_EDGES and not self.shaded
+            else row
+        )

@@ -514,7 +514,7 @@ class Pile(_StagedFan):
         return lines
 
     def _draw_slots(self, canvas: Canvas, slots: Sequence[int]) -> None:
-        """Draw the slots, each with its left side beside the one before, and the first beside the newest card.
+        """Draw the slots, the first beside the newest card, each other one beside the one before.
 
         So each has both sides in sight, however close they are.
         """

@@ -15,7 +15,7 @@ from cardtui.ui.widgets.buttons import Buttons, Sign
 __all__ = ["KeyFooter"]
 
 _LEAVING, _HELP = {"back_home", "close", "quit", "dismiss"}, "help"
-"""The actions that leave a screen, and the one that explains it: their keys stay where there is little room."""
+"""The actions that leave a screen, and the one that explains it: their keys stay as long as they fit."""
 
 
 class _Key(NamedTuple):

@@ -110,7 +110,8 @@ def test_a_fan_is_as_wide_as_its_columns_say_and_hidden_cards_leave_their_cells_
 @pytest.mark.parametrize("flag", ["", "marked", "lit"])
 def test_a_whole_card_shows_its_rank_and_suit(size: Size, flag: str) -> None:
     for card in ALL_CARDS:
-        rows = fan_rows([card], [0], size, None, **({flag: frozenset({0})} if flag else {}))
+        marked, lit = (frozenset({0} if flag == name else ()) for name in ("marked", "lit"))
+        rows = fan_rows([card], [0], size, None, marked, lit)
         check_rows(rows, size.width, size.height)
         shown = "".join(row.text for row in rows)
         assert shown.count(card.label) == (1 if size is Size.TINY else 2)

@@ -7,7 +7,6 @@ from itertools import groupby, product
 from unittest.mock import patch
 
 import pytest
-from textual import events
 from textual.widgets import Tooltip
 
 from cardtui.games import GAMES
