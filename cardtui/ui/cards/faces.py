@@ -235,7 +235,8 @@ def _overlapped(
     label, suit = card.label, card.suit.glyph if card.suit else " "
     short = "T" if label == "10" and columns <= 2 else label  # no edge tells 10 from what lies beside it
     if size is Size.TINY:
-        return (CellRow((short + suit).ljust(columns)[:columns], ink * columns),)
+        text = short + suit if columns >= least else ""
+        return (CellRow(text.ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0
     whole = _face(card, size, marked, lit, overlaps)
     edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures

@@ -239,3 +239,12 @@ def test_a_picture_is_drawn_from_its_notation() -> None:
     assert texts[0] == picture_rows("5C+KH! # 10S", Size.LOW)[0].text.rstrip()  # gold needs no sign
     hand = [row.text for row in picture_rows("#+#+# 4S", Size.LOW)]
     assert hand == ["▟▍▍▚▚▚▙ ▟4 ♠▙", "▍▍▍▚♦▚▚      ", "▜▍▍▚▚▚▛ ▜♠ 4▛"]
+
+
+@EVERY_SIZE
+def test_covered_cards_of_which_too_little_is_seen_have_no_rank(size: Size) -> None:
+    for pitch in (1, 2, 3):
+        edges = [pitch * at for at in range(len(ALL_CARDS))]
+        rows = fan_rows(ALL_CARDS, edges, size, least=2)
+        covered = "".join(row.text[: edges[-1]] for row in rows)
+        assert any(char.isalnum() for char in covered) is (pitch > 1)
