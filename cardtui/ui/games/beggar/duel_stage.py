@@ -21,7 +21,7 @@ _NOT_IN_MATCHES = {"story", "at-stake"}
 
 def duel_stage(columns: int, rows: int, **options: Any) -> StagePlan:
     """Return the stage of a game with slaps in so many columns and rows, with the options of `two_hands`."""
-    plan = two_hands(columns, rows, foot=True, **options)
+    plan = two_hands(columns, rows, **options)
     _, top, height = strike_rows(columns, rows)
     places = {**plan.places, "under": plan.places["pile"], "strike": Place(0, top, columns, height)}
     return plan._replace(places=places)

@@ -382,6 +382,7 @@ class SlapTable(TableScreen):
     play_type: ClassVar[type[Play]] = Slaps
     play: Slaps
     staged = True
+    footed = True
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.strike = Strike(PILE)
@@ -407,17 +408,19 @@ class SlapTable(TableScreen):
         roles = {"far": HANDS[OTHER], "pile": PILE, "near": HANDS[YOU], "under": BURNT}
         yield from compose_stage(
             self,
-            StageBoard(self.stage, foot="score", speech="slap", **roles),
+            StageBoard(self.stage, speech="slap", **roles),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
             BurntCards(BURNT, id="burnt", label="burnt"),
             PileOverBurnt(PILE, id="pile", owed=asked_for),
             Hand(HANDS[YOU], id="hand-1", top_first=True),
             EllipsisLabel(id="slap"),
             TurnLine(),
-            Static(id="score"),
             self.strike,
             *self.more_zones(),
         )
+
+    def compose_foot(self) -> ComposeResult:
+        yield Static(id="score", classes="foot")
 
     # a slap strikes
 
