@@ -111,7 +111,7 @@ def command_of(row: SavedRun) -> str:
 def _result(row: SavedRun) -> Iterator[str]:
     tally = tally_of(row)
     own = sum(slap.is_own for slap in tally.slaps)
-    yield f"{'You win' if tally.is_won else 'Neighbour wins'} the match {tally.spoken_score}."
-    yield f"Slaps: you {own}, neighbour {len(tally.slaps) - own}."
+    yield f"{'You win' if tally.is_won else f'{tally.neighbour} wins'} the match {tally.spoken_score}."
+    yield f"Slaps: you {own}, {tally.neighbour} {len(tally.slaps) - own}."
     if tally.turning_text:
         yield f"The slap that turned it: {tally.turning_text}."

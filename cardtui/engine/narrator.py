@@ -7,7 +7,8 @@ from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.phrases import capitalized, clause, inside
+from cardtui.engine.characters import Character
+from cardtui.engine.phrases import capitalized, clause, inside, possessive
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
 
@@ -124,6 +125,16 @@ class Narrator(Rules[S, M]):
         return self
 
     @property
+    def opponent(self) -> Character | None:
+        """The person whom the computer plays here; None if it plays nobody, or is just the computer."""
+        return None
+
+    @property
+    def opponent_name(self) -> str:
+        """The other player as the subject of a sentence, where the computer plays: `Otto`, `The computer`."""
+        return "The computer" if self.opponent is None else self.opponent.name
+
+    @property
     def help_text(self) -> str:
         """The rules of this game in short, as it is watched or played."""
         return self.rules
@@ -194,7 +205,7 @@ class Narrator(Rules[S, M]):
         if actor is None:
             return ""
         if self.is_computer_turn(state):
-            return "The computer's turn"
+            return f"{possessive(self.opponent_name)} turn"
         return "Your turn" if self.only_human == actor else f"{self.player_names[actor]}'s turn"
 
     def when_over(self, state: S) -> str:

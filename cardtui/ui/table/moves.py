@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.timer import Timer
 
 from cardtui.engine.game import Game, with_parameters
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, inside
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
@@ -168,7 +168,7 @@ class Moves(Play):
             return game.when_over(state)
         if game.is_computer_turn(state):
             if self.is_newest:
-                return "the computer is thinking"
+                return f"{inside(game.opponent_name)} is thinking"
             return f"press {self.key('redo')}, or play on from your own turn"
         if game.current_player(state) is None:
             return "this happens by itself" if self.reply_is_due() else f"press {self.key('redo')} to go on"

@@ -21,9 +21,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.cards import Cards
+from cardtui.engine.characters import Character
 from cardtui.engine.phrases import truncated
 from cardtui.engine.zones import Target
-from cardtui.ui.cards import faces
+from cardtui.ui.cards import faces, portraits
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.materials import Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted, within
@@ -222,8 +223,7 @@ class _StagedFan(Fan):
     @property
     def casts_shadow(self) -> bool:
         """Whether there is a row for the shadow, and colours and blocks to draw it."""
-        is_plain = self.app.has_class("-mono") or self.app.has_class("-ascii")
-        return self.size.height > self.card_size.height and not is_plain
+        return self.size.height > self.card_size.height and portraits.shows_portraits(self)
 
     def painted_rows(self, canvas: Canvas) -> list[Strip]:
         """Return the rows of a canvas in the colours of the theme."""
@@ -243,6 +243,8 @@ class Hand(_StagedFan):
 
     named: reactive[str] = reactive("")
     """The name of its player, if that is not the zone's label."""
+    character: reactive[Character | None] = reactive(None)
+    """The person whom the computer plays, whose portrait stands beside the name where there is room."""
     is_next: reactive[bool] = reactive(False)
     """Whether its player plays next."""
     gain: reactive[int] = reactive(0)
@@ -322,6 +324,7 @@ class Hand(_StagedFan):
             right = left + size.width
             if not self.is_left:
                 self.draw_empty(canvas, left)
+        self._draw_portrait(canvas, left)
         lines = self.painted_rows(canvas)
         middle = self._middle
         lines[middle] = self._labelled(lines[middle], left, right)
@@ -360,13 +363,13 @@ class Hand(_StagedFan):
     def _labelled(self, line: Strip, left: int, right: int) -> Strip:
         """Return the middle row with the name at the left of the cards and the count at the right."""
         style, table, columns = self.part_style, self.visual_style.rich_style, self.size.width
-        apart = _APART if left >= self._beside + _APART else _CLOSE
+        apart = self._apart(left)
         name = truncated(self.player, max(0, left - apart))
         sign, look = self.sign_of_choice or ("", "turn")
         if self.is_next and self.choice in (None, ZoneHighlight.OFFERED):
             sign = _SIGN_OF_TURN
         before = [
-            Segment(" " * (left - apart - len(name)), table),
+            *line.crop(0, max(0, left - apart - len(name))),
             Segment(name, style("turn" if self.is_next else "name")),
             Segment(" ", table),
             Segment(sign or " ", style(look) if sign else table),
@@ -382,6 +385,19 @@ class Hand(_StagedFan):
             after.append(Segment(more, style("turn" if comes else "note")))
         cards = line.crop(left, right + 1)  # with the shadow
         return Strip([*before, *cards, *within(room + apart - 1, after, table)])
+
+    def _apart(self, left: int) -> int:
+        """Return the columns between the name and the cards, which begin at column `left`."""
+        return _APART if left >= self._beside + _APART else _CLOSE
+
+    def _draw_portrait(self, canvas: Canvas, left: int) -> None:
+        """Draw the face of the person beside the name, where it is less high than the cards."""
+        height = self.card_size.height
+        rows = portraits.ROWS if height > portraits.ROWS else portraits.HEAD_ROWS
+        x, y = left - self._apart(left) - len(self.player) - 1 - portraits.COLUMNS, (height - rows) // 2
+        if self.character is not None and min(x, y - 1) >= 0 and portraits.shows_portraits(self):
+            for row, cells in enumerate(portraits.portrait(self.character)[:rows], start=y):
+                canvas.lay(row, x, cells)
 
     def cell_of_target(self, target: Target) -> Offset:
         if target.card is None:

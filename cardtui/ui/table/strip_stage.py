@@ -13,10 +13,12 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
+from cardtui.ui.cards import portraits
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.fitted_panel import FittedPanel
+from cardtui.ui.widgets.person import Person
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
@@ -24,6 +26,7 @@ _AROUND = 3  # rows of title, bar and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
 _LOW_PANEL = 8  # rows of a panel for which no row above it is left free
+_ROWS_FOR_PERSON = 30  # of a terminal
 _LEAST_COLUMNS = 78  # of a panel or a list below the strip, however short that is
 
 
@@ -81,7 +84,8 @@ class _StripLayout(VerticalLayout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        strip, others = self._strip, [child for child in children if child is not self._strip]
+        strip = self._strip
+        others = [child for child in children if child is not strip and not isinstance(child, Person)]
         stage = self.stage(size) if strip in children else StripStage(0, 0, size.height)
         grid = strip.grid_for(size.width)
         width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
@@ -107,7 +111,20 @@ class _StripLayout(VerticalLayout):
         if strip in children:
             at = Region(0, stage.strip, size.width, 1 + grid.rows)
             placements.append(WidgetPlacement(at, Offset(), strip.styles.margin, strip))
+        for person in children:
+            if isinstance(person, Person):
+                at = self._region_of(person, size, stage)
+                placements.append(WidgetPlacement(at, Offset(), person.styles.margin, person))
         return placements
+
+    def _region_of(self, person: Person, size: Size, stage: StripStage) -> Region:
+        """Return the region of the other player, above the strip; it has no rows where none are free."""
+        free = stage.strip - 1  # the first row of the board stays free
+        if person.app.size.height < _ROWS_FOR_PERSON or not self._strip.on_stage:
+            free = 0
+        rows = next((rows for rows in (portraits.ROWS, portraits.HEAD_ROWS) if rows <= free), 0)
+        columns = person.columns
+        return Region((size.width - columns) // 2, stage.strip - rows - (rows < free), columns, rows)
 
     def stage(self, size: Size) -> StripStage:
         """Return where the strip and the lines below it stand in a board of some size."""

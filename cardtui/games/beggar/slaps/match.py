@@ -19,6 +19,7 @@ from cardtui.engine.rules import Step
 from cardtui.engine.run import MISSED, SOLVED, Run
 from cardtui.games.beggar.neighbour import SHORT_DECK, Neighbour
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR, SLAP, YOU, SlapState
+from cardtui.games.characters import CHARACTERS
 
 __all__ = ["MatchTally", "Slap", "read_slaps", "slaps_in", "slaps_text"]
 
@@ -107,6 +108,11 @@ class MatchTally(NamedTuple):
     level: str
     rounds: Sequence[Sequence[Slap]]
     """The slaps of each round so far."""
+
+    @property
+    def neighbour(self) -> str:
+        """The name of the neighbour."""
+        return CHARACTERS[self.level].name
 
     @property
     def score(self) -> str:

@@ -290,13 +290,15 @@ class MatchTable(SlapTable):
         marks = "".join(_SIGNS[mark] for mark in tally.run.marks)
         if not self.play.is_over:
             won = tally.run.marks.endswith(SOLVED)
-            headline = f"You win round {self._number}" if won else f"Neighbour wins round {self._number}"
+            headline = (
+                f"You win round {self._number}" if won else f"{tally.neighbour} wins round {self._number}"
+            )
             lines = [EndLine(tally.score, "match"), *(one for one in ending.lines if one.label == "slaps")]
             return ending._replace(headline=headline, lines=lines, marks=marks)
-        headline = f"{'You win' if tally.is_won else 'Neighbour wins'} the match {tally.score}"
-        lines = [EndLine(f"you {tally.slap_score} neighbour", "slaps")]
+        headline = f"{'You win' if tally.is_won else f'{tally.neighbour} wins'} the match {tally.score}"
+        lines = [EndLine(f"you {tally.slap_score} {tally.neighbour}", "slaps")]
         if tally.median is not None:
-            theirs = f"the neighbour's {tally.their_median:.2f} s │"
+            theirs = f"{tally.neighbour}'s {tally.their_median:.2f} s │"
             lines.append(EndLine(f"median {tally.median:.2f} s, {theirs}", "times"))
             lines.append(EndLine(times_text(tally), f"{_FIRST} s"))
         if tally.turning_text:

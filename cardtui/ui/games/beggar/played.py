@@ -297,7 +297,7 @@ class Slaps(Moves):
         elif now - before < _HELD or now - self._seen_at < _GRACE:
             return  # held down, or pressed for the card before, whose flight it may have finished
         elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
-            self.say("too late: the neighbour was first")
+            self.say(f"too late: {self.game.opponent_name} was first")
         elif why := self.game.why_illegal(state, self.game.untimed_move(state, SLAP)):
             self.say(why)
         else:
@@ -324,7 +324,7 @@ class Slaps(Moves):
             text = f"your {own[0].short} is burnt" if own else "you had no card, and lose"
             return StrikeView(state.pile[-2:], f"Nothing to slap: {text}", is_wrong=True)
         size = count(len(state.pile) + len(state.burnt), "card")
-        taker = "you" if move == SLAP else "the neighbour"
+        taker = "you" if move == SLAP else self.game.player_names[OTHER]
         what = f"{capitalized(self.game.slap_name(state))}: {size} for {taker}"
         return StrikeView(state.matching, what, bars=self._bars(ply - 1, move))
 
@@ -475,9 +475,10 @@ class SlapTable(TableScreen):
 
     def show_state(self, state: SlapState) -> None:
         over = self.game.result(state) is not None
-        for player, name in enumerate(self.game.player_names):
+        for player, name in enumerate(self.game.names):
             hand = self.query_one(f"#hand-{player}", Hand)
             hand.named, hand.is_next = name, not over and state.due == player
+            hand.character = self.game.opponent if player == OTHER else None
         self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
@@ -493,7 +494,7 @@ class SlapTable(TableScreen):
         if not state.debt:
             return ""
         honour = state.pile[asked_for(state.pile)[0]]
-        return debt_text(self.game.player_names[state.due], state.asked, state.debt, honour.short)
+        return debt_text(self.game.names[state.due], state.asked, state.debt, honour.short)
 
     @cached_property
     def _honours(self) -> int:
@@ -522,7 +523,9 @@ class SlapTable(TableScreen):
         if step is not None and step.move in (SLAP, NEIGHBOUR):
             what, times = game.slap_name(step.before), self._times_text(ply - 1, step.move)
             if step.move == NEIGHBOUR:
-                return Content.assemble(("Neighbour was first", "bold $error"), f": {what}  {times}")
+                return Content.assemble(
+                    (f"{game.opponent_name} was first", "bold $error"), f": {what}  {times}"
+                )
             return Content.assemble((f"{capitalized(what)}: yours", "bold $mark"), f"  {times}")
         if step is not None and step.move == WRONG:
             own = step.before.hands[YOU]
@@ -539,7 +542,8 @@ class SlapTable(TableScreen):
         theirs = f"{self.game.neighbour.seconds(ply) * self.play.pace:.2f} s"
         if move == NEIGHBOUR:
             return f"after {theirs}"
-        known = "Neighbour missed it" if self.game.neighbour.misses(ply) else f"Neighbour {theirs}"
+        name = self.game.opponent_name
+        known = f"{name} missed it" if self.game.neighbour.misses(ply) else f"{name} {theirs}"
         own = self.play.times.get(ply)
         return known if own is None else f"{own:.2f} s · {known}"
 

@@ -10,6 +10,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import capitalized
 from cardtui.games.beggar.neighbour import LEVELS
+from cardtui.games.characters import CHARACTERS
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.screens.home import begin_extra
 from cardtui.ui.widgets.presets import Preset
@@ -18,9 +19,8 @@ __all__ = ["ABOUT", "ways"]
 
 ABOUT = "With slaps the deal begins anew: whoever first slaps a pair or a sandwich takes the pile."
 
-_QUICK = dict(
-    zip(LEVELS, ("it takes about a second", "two thirds of a second", "less than half a second"), strict=True)
-)
+_TIMES = ("about a second", "two thirds of a second", "less than half a second")
+_QUICK = {level: f"{CHARACTERS[level].name} takes {time}" for level, time in zip(LEVELS, _TIMES, strict=True)}
 
 
 def ways(

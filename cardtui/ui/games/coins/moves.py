@@ -12,6 +12,7 @@ from textual.content import Content
 
 from cardtui.engine.phrases import capitalized, few, inside
 from cardtui.engine.rules import Step
+from cardtui.games.characters import CHARACTERS
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import what_it_makes, why_right
 from cardtui.games.coins.hints import squares
@@ -316,7 +317,9 @@ class CoinMoves(Moves):
             both = f"{self.key('hint')} and {self.key('explain')}"
             lines.append(f"{both if game.puzzle is None else 'Hints'} cost {cost}.")
         if game.cannot_be_won(game.initial_state()):
-            begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
+            begins = (
+                f"lets {inside(game.opponent_name)} begin" if game.you == 0 else "lets you begin yourself"
+            )
             lines = [f"This start cannot be won: {self.key('settings')} {begins}."]
         # Where the computer begins it is told longer than until that has moved.
         begun = game.is_computer_turn(game.initial_state())
@@ -370,7 +373,8 @@ class CoinMoves(Moves):
         """Ways to begin a new deal; level, first player and names are those of the settings."""
         app = self.card_app
         defaults: CoinsParameters = app.settings.default_parameters(Coins)
-        begins = "you move" if defaults.first == YOU else "it moves"
+        level, name = defaults.level, CHARACTERS[defaults.level].name
+        begins = "you move" if defaults.first == YOU else f"{name} moves"
 
         def deal(**changes: Any) -> Callable[[str], None]:
             return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(defaults, **changes)))
@@ -382,7 +386,7 @@ class CoinMoves(Moves):
                 "".join(map(str, GRADES)),
                 lambda key: puzzle(app, int(key)),
             ),
-            Preset("Against the computer", f"{defaults.level}, {begins} first", "c", deal(players=COMPUTER)),
+            Preset("Against the computer", f"{name}, {level}: {begins} first", "c", deal(players=COMPUTER)),
             Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
             Preset("The dollar", "pocket it to win", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
             Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),

@@ -128,7 +128,8 @@ class PlayedSnapTable(TableScreen):
 
     @property
     def heading(self) -> str:
-        return f"Snap: against the computer, {cast(Snap, self.game).parameters.level}"
+        game = cast(Snap, self.game)
+        return f"Snap: against {game.opponent_name}, {game.parameters.level}"
 
     def show_state(self, state: SnapState) -> None:
         show_names(self, state)
