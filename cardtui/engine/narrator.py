@@ -15,7 +15,7 @@ from cardtui.engine.rules import Result, Rules, Step
 if TYPE_CHECKING:
     from cardtui.engine.bets import Bets
     from cardtui.engine.optional_features import Explanation, Fates, Moments, Publications, RandomGames
-    from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
+    from cardtui.engine.puzzles import Challenges, Levels, Matches, RatedPuzzles, RunPuzzles
     from cardtui.engine.questions import Questions
 
 S = TypeVar("S")
@@ -144,6 +144,7 @@ class Narrator(Rules[S, M]):
     levels: ClassVar[Levels | None] = None
     challenges: ClassVar[Challenges | None] = None
     run_puzzles: ClassVar[RunPuzzles | None] = None
+    matches: ClassVar[Matches | None] = None
     questions: ClassVar[Questions | None] = None
     bets: ClassVar[Bets | None] = None
     moments: ClassVar[Moments | None] = None

@@ -174,7 +174,7 @@ def test_a_game_by_hand_counts_slips() -> None:
 def test_cards_are_laid_and_slapped_rightly_and_wrongly() -> None:
     told = converse("beggar", "--slap", "easy", "--seed", "7", typed="//s//")
     assert "You play the ace of clubs: Nell owes four cards." in told
-    assert "You slap wrongly: your top card is burnt." in told
+    assert "You slap wrongly: your jack of spades is burnt." in told
     assert [row["id"] for row in kept("under way")] == ["beggar,slap=easy#7~l.l.x.l.l"]
 
 

@@ -10,6 +10,7 @@ from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Hint, Lan
 from cardtui.engine.phrases import belonging_to, clause, count, few, inside, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
+from cardtui.games.beggar.neighbour import WHOLE_DECK
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps.rules import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
@@ -22,8 +23,8 @@ Whenever two cards of one rank lie on each other, a pair, or with one other card
 the pile may be slapped, and whoever slaps first takes it. Only cards laid since the pile was last taken \
 count. Whatever was owed is void, and whoever slapped leads.
 
-If you slap where there is nothing to slap, your top card is burnt: it goes face down under the pile, and \
-pays nothing. If you have no card then, you lose. The neighbour is Nell at the level easy, Otto \
+If you slap where there is nothing to slap, your top card is burnt: it is shown, goes face down under the \
+pile, and pays nothing. If you have no card then, you lose. The neighbour is Nell at the level easy, Otto \
 at medium and Vera at hard, who never slap wrongly.
 
 A pile that is won by a payment is taken at once, but waits while it can be slapped. Whoever owes and has no \
@@ -107,8 +108,9 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             )
         if move == WRONG:
             why = "There was neither a pair nor a sandwich."
+            burnt = before.hands[YOU][0].name
             return Sentence(
-                f"You slap wrongly: your top card is burnt{self._end(step)}.", "You slap wrongly", why
+                f"You slap wrongly: your {burnt} is burnt{self._end(step)}.", "You slap wrongly", why
             )
         if before.taker is not None:
             player = self.names[before.taker]
@@ -195,7 +197,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     @property
     def history_mode(self) -> str:
-        return f"slaps, {self.parameters.slap}"
+        cards = self.parameters.cards
+        return f"slaps, {self.parameters.slap}{'' if cards == WHOLE_DECK else f', {cards} cards'}"
 
     def game_stats(self, steps: Sequence[Step[SlapState, str]], state: SlapState) -> GameStats:
         wrong = sum(step.move == WRONG for step in steps)

@@ -12,6 +12,7 @@ from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import capitalized
 from cardtui.games.beggar.neighbour import LEVELS
 from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.screens.home import begin_extra
 from cardtui.ui.widgets.presets import Preset
 
 __all__ = ["ABOUT", "ways"]
@@ -45,5 +46,11 @@ def ways(
         *(
             Preset(f"With slaps, {level}", _OPPONENTS[level], key, with_slaps)
             for key, level in by_key.items()
+        ),
+        Preset(
+            "A match with slaps",
+            "best of five rounds of a minute",
+            "M",
+            lambda _: begin_extra(game.key, "match", app),
         ),
     )

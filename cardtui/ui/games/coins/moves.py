@@ -25,7 +25,6 @@ from cardtui.games.coins.rules import CoinsState
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
-from cardtui.ui.games.coins.heaps import heap_verdict
 from cardtui.ui.games.coins.puzzles import puzzle
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.moves import Moves
@@ -212,10 +211,14 @@ class CoinMoves(Moves):
         return "Try again" if self.is_to_solve else ""
 
     @property
+    def key_of_note(self) -> str:
+        return self.key("undo") if self.shows_miss and not self.tells_solution else ""
+
+    @property
     def note_on_turn(self) -> str:
         if self.shows_miss and self.missed_step is not None:
-            if not self.tells_solution:
-                return f"{self.key('undo')} tries again"
+            if self.key_of_note:
+                return f"{self.key_of_note} tries again"
             after = slide(self.missed_step.before.positions, self._move_to_find)
             return f"it {what_it_makes(after, self.game.step, self.game.words)}."
         if self.shown_mistake is None:
@@ -242,11 +245,7 @@ class CoinMoves(Moves):
             return ""
         if game.is_computer_turn(state) and self.is_newest:
             return ""
-        if not self.explaining.shows_numbers:
-            return self.explaining.note
-        if self.is_to_solve:
-            return "" if move else "equal parts cancel: what is left over, and which move takes it?"
-        return heap_verdict(game, state, move)
+        return "" if self.explaining.shows_numbers else self.explaining.note  # numbers say it themselves
 
     def _distance(self, coin: int, aim: Aim) -> int:
         state: CoinsState = self.session.state

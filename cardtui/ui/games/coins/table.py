@@ -244,7 +244,6 @@ class CoinsTable(TableScreen):
             "-puzzle": game.puzzle is not None,
             "-crowded": lines < ROOMY_PANEL,
             "-spacious": lines >= _SPACIOUS,
-            "-spaced": lines >= ROOMY_PANEL - 2,
             "-listed": lines >= _LISTED and session.complete,
         }
 
