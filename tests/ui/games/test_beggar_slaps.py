@@ -86,7 +86,7 @@ async def test_who_slaps_in_time_takes_the_pile_and_is_told_how_quick_both_were(
             with case(size):
                 await desk.resize(*size)
                 assert "A sandwich of nines: yours" in desk.text
-                assert "0.44 s · Neighbour 1.21 s" in desk.text
+                assert "0.44 s · Nell 1.21 s" in desk.text
                 assert "you slapped 1 of 1 first · best 0.44 s · no wrong slaps" in desk.text
 
 
@@ -108,7 +108,7 @@ async def test_a_neighbour_who_is_quicker_takes_it_and_one_who_misses_it_waits()
         await neighbour(desk)
         assert desk.table.session.save().endswith("~l.l.l.n")
         await desk.land()
-        assert "Neighbour was first" in desk.text and "after 1.21 s" in desk.text
+        assert "Nell was first" in desk.text and "after 1.21 s" in desk.text
         assert "a sandwich of nines" in desk.text and "you slapped 0 of 1 first" in desk.text
     async with opened(MISSED) as desk:
         await up_to_the_slap(desk)
@@ -117,7 +117,7 @@ async def test_a_neighbour_who_is_quicker_takes_it_and_one_who_misses_it_waits()
         see(desk)
         await desk.press("space")
         await desk.land()
-        assert "A pair of kings: yours" in desk.text and "Neighbour missed it" in desk.text
+        assert "A pair of kings: yours" in desk.text and "Nell missed it" in desk.text
 
 
 async def test_a_wrong_slap_burns_a_card_once_a_card_and_never_on_an_empty_pile() -> None:

@@ -40,7 +40,7 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
         own, theirs = (desk.table.fan(name) for name in (DECKS if you == "A" else DECKS[::-1]))
         assert own.region.y > theirs.region.y
         if you == "B":
-            assert "the computer is thinking" in said(desk)
+            assert "Otto is thinking" in said(desk)
             await desk.press("left")  # it need not be waited for
             assert desk.ply == 1
         start = desk.ply
@@ -60,7 +60,7 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
         assert (desk.ply, moves(desk)[start + 2]) == (start + 3, "t")
         await desk.press("u")
         assert desk.ply == start + 2
-        assert "You" in desk.text and "The computer" in desk.text
+        assert "You" in desk.text and "Otto" in desk.text
 
 
 async def test_a_click_on_an_end_throws_it_and_one_on_another_card_says_why_not() -> None:
@@ -114,7 +114,7 @@ async def test_the_end_says_who_has_won_at_which_level() -> None:
             await desk.press("t", "t", "enter")
             await answer(desk)
         assert desk.verdict.startswith("You win | after ")
-        assert "the computer played medium" in desk.verdict
+        assert "Otto played at the level medium" in desk.verdict
         assert not any(secret_cards(desk.table.game, desk.table.session.state).values())
 
 

@@ -65,7 +65,7 @@ async def test_a_move_that_loses_is_answered_on_the_strip_which_then_shows_the_g
         await played(desk)
         assert shown == after(START, Move(1, 2), Move(3, 3))
         assert strip_of(desk).proposals == ((1, Aim(2, legal=False)),)
-        assert said(desk) == "Your turn coin 1, two squares? The computer answers coin 3, three squares."
+        assert said(desk) == "Your turn coin 1, two squares? Otto answers coin 3, three squares."
         assert "Now whatever opens can be closed." in desk.text
         assert desk.table.session.length == 0
 
@@ -79,9 +79,7 @@ async def test_the_move_in_hand_is_answered_and_stays_in_hand() -> None:
         await desk.press("3", "2")
         await played(desk)
         assert shown == after(START, Move(3, 2), Move(1, 1))
-        assert said(desk).startswith(
-            "Your turn coin 3, two squares? The computer answers coin 1, one square."
-        )
+        assert said(desk).startswith("Your turn coin 3, two squares? Otto answers coin 1, one square.")
         assert (strip_of(desk).hand, strip_of(desk).aim) == (3, Aim(8, legal=True))
         await desk.press("up")  # which wins
         await desk.settle()
@@ -117,7 +115,7 @@ async def test_without_motion_only_words_and_an_arrow_tell_the_answer() -> None:
         await desk.press("e")
         shown = watched(desk)
         await desk.press("e")
-        assert not shown and "The computer answers coin 3" in said(desk)
+        assert not shown and "Otto answers coin 3" in said(desk)
         assert strip_of(desk).proposals == ((1, Aim(2, legal=False)),)
 
 
@@ -183,7 +181,7 @@ async def test_nothing_is_answered_while_the_computer_thinks_or_when_the_game_is
         await answer(desk)
         await desk.land()
         await played(desk)
-        assert len(shown) > 3 and "? The computer answers" in said(
+        assert len(shown) > 3 and "? Otto answers" in said(
             desk
         )  # the reply, and what is answered now
     async with opened("coins,players=2:0.2~1-1", flights=True) as desk:

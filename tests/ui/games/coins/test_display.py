@@ -39,7 +39,7 @@ GOALS = [
     ("coins,players=1,target=12:2.5.9", TARGET),
     ("coins,first=computer#7", TWO),
     ("coins,level=perfect,first=computer#7", f"{LOSING}m lets you begin yourself."),
-    ("coins,level=perfect:1.4.5.8", f"{LOSING}m lets the computer begin."),
+    ("coins,level=perfect:1.4.5.8", f"{LOSING}m lets Ada begin."),
 ]
 
 
@@ -153,7 +153,7 @@ async def test_the_setting_for_smaller_cards_makes_smaller_coins() -> None:
 
 
 async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -> None:
-    text = "Medium beat you: move 7 gave it away"
+    text = "Otto beat you: move 7 gave it away"
     async with opened(LOST, SIZES[0]) as desk:
         for size in SIZES[:2]:
             with case(size):
@@ -209,7 +209,7 @@ async def test_x_with_every_coin_home_makes_a_game_that_can_be_opened_again() ->
 
 TITLES = [
     ("coins,step=3,players=1,target=44:1.4.5.9.30.50", "home in exactly 44 moves ", " coins,st"),
-    ("coins,step=3,level=perfect#12345", "against the computer, perfect ", "345 › "),
+    ("coins,step=3,level=perfect#12345", "against Ada, perfect ", "345 › "),
 ]
 
 

@@ -134,7 +134,7 @@ async def test_the_editor_of_a_solved_puzzle_makes_a_game_where_no_move_is_to_be
             await answer(desk)
         assert desk.table.session.complete
         await desk.press("i")
-        assert note(desk).endswith(" · against the computer, medium")
+        assert note(desk).endswith(" · against Otto, medium")
         await desk.press("right", "right", "space")
         await desk.press("enter")
         assert desk.ply == 0 and desk.screen is desk.table
@@ -190,7 +190,7 @@ async def test_the_editor_fits_and_shows_the_square_of_its_cursor(game: str) -> 
                     assert strip.cursor is not None
                     assert strip.first <= strip.cursor < strip.first + strip.in_sight
                     check_fit(desk)
-                    assert note(desk).endswith((" · for two", " · against the computer, medium"))
+                    assert note(desk).endswith((" · for two", " · against Otto, medium"))
             await desk.press("escape")
 
 

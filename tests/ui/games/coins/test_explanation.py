@@ -103,7 +103,7 @@ def check_moves(lines: list[str], winning: Sequence[Move], in_hand: Move | None)
     wins = [line.split(":")[0] for line in lines if line.endswith("leaves nothing over, wins")]
     assert wins == [f"coin {coin}, {squares(distance)}" for coin, distance in winning]
     if in_hand is None:
-        verdict = "you win: " if winning else "the computer wins with best play"
+        verdict = "you win: " if winning else "Otto wins with best play"
     else:
         wins_or_not = "nothing over and wins" if in_hand in winning else r"\d+ over, and the other can win"
         verdict = f"coin {in_hand.coin}, {squares(in_hand.distance)}: leaves {wins_or_not}"
@@ -145,7 +145,7 @@ async def test_a_finished_game_is_explained_as_finished() -> None:
         ("coins,level=perfect:3.8~0-3.1-7", 0, "coin 0, three squares: left 7 over"),
         ("coins,level=easy,first=computer:0.4~1-1.1-2", 1, "take it and you win: coin 1, two squares"),
         ("coins,level=perfect:1.6~1-4.0-1.1-1", 0, "take it and you win: coin 1, four squares"),
-        ("coins:1.2~0-1.1-1", 0, "the computer wins with best play"),
+        ("coins:1.2~0-1.1-1", 0, "Otto wins with best play"),
     ],
     ids=("one's own mistake", "the computer's mistake", "won all the way", "never winning"),
 )

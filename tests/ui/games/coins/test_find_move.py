@@ -219,12 +219,12 @@ async def test_a_game_that_is_lost_twice_and_then_won_by_undo_is_a_loss_and_a_wi
         for _ in range(2):
             await make(desk, Move(0, 1))
             await answer(desk)
-            assert desk.verdict.startswith("Perfect beat you: move 1 gave it away | ")
+            assert desk.verdict.startswith("Ada beat you: move 1 gave it away | ")
             await desk.press("u")
         for _ in range(2):
             await make(desk, Move(1, 1))
             await answer(desk)
-        assert desk.verdict.startswith("You beat Perfect | ")
+        assert desk.verdict.startswith("You beat Ada | ")
         await desk.press("u")
         await make(desk, Move(1, 1))  # to win it again adds nothing
     assert store.flush()

@@ -98,7 +98,7 @@ async def test_the_computer_answers_by_itself_and_its_move_is_marked(
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (f"{ALONE}~0-1", "The computer's turn the computer is thinking"),
+        (f"{ALONE}~0-1", "Otto's turn Otto is thinking"),
         (f"{ALONE}~0-1.3-1@1", "After move 1 of 2 press U, or play on from your own turn"),
         ("coins:0.2~1-1", "The end every coin is home"),
     ],
@@ -234,7 +234,7 @@ async def test_following_the_hints_wins_against_the_perfect_computer() -> None:
             await desk.press(*HINTED)
             await answer(desk)
         hints = 3 * len(desk.table.session.moves[::2])
-        assert "You beat Perfect" in desk.text and f"no mistake · {hints} hints" in desk.words
+        assert "You beat Ada" in desk.text and f"no mistake · {hints} hints" in desk.words
 
 
 async def test_mistakes_are_golden_in_the_list_of_moves_and_n_steps_through_them() -> None:
@@ -303,7 +303,7 @@ async def test_the_mistake_in_a_puzzle_is_shown_when_it_is_over(
 @pytest.mark.parametrize(
     ("game", "moves", "verdict"),
     [
-        ("coins:0.2", "~1-1", "You beat Medium | 1 move · no mistake · no hint"),
+        ("coins:0.2", "~1-1", "You beat Otto | 1 move · no mistake · no hint"),
         ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves | The fewest possible · No mistakes"),
     ],
 )
@@ -455,7 +455,7 @@ async def test_against_the_computer_u_goes_back_before_its_answer_and_ones_own_m
         await desk.press("u")
         before = shown(desk)
         await desk.press("left", "2", "enter")
-        assert said(desk) == "The computer's turn this replaced 2 moves; u undoes it and restores them"
+        assert said(desk) == "Otto's turn this replaced 2 moves; u undoes it and restores them"
         await answer(desk)
         after = shown(desk)
         assert said(desk) == "Your turn this replaced 2 moves; u undoes it and restores them"
