@@ -112,7 +112,8 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         if self.level_number is not None:
             return f"level {self.level_number} of the path"
         if self.dollar is not None:
-            return f"for the dollar{',' if parameters.players == TWO else ''} {self._opponent}"
+            against = f"{self.opponent_name}, {parameters.level}"  # a narrow title has no room for more
+            return f"for the dollar, {'for two' if parameters.players == TWO else against}"
         if self.puzzle is not None:
             return f"find the move, grade {self.puzzle.grade}"
         if self.two_sided:

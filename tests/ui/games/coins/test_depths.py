@@ -181,9 +181,7 @@ async def test_nothing_is_answered_while_the_computer_thinks_or_when_the_game_is
         await answer(desk)
         await desk.land()
         await played(desk)
-        assert len(shown) > 3 and "? Otto answers" in said(
-            desk
-        )  # the reply, and what is answered now
+        assert len(shown) > 3 and "? Otto answers" in said(desk)  # the reply, and what is answered now
     async with opened("coins,players=2:0.2~1-1", flights=True) as desk:
         await desk.press("escape", "e", "e")
         await desk.go(1)
