@@ -102,8 +102,8 @@ async def test_a_match_ends_with_the_duel_and_a_line_to_share() -> None:
         await play_round(desk, "+", 0.5)
         verdict = desk.verdict
         assert verdict.startswith("You win the match 3 : 1 | ")
-        assert "slaps you 3 : 1 neighbour" in " ".join(verdict.split())
-        assert "median 0.40 s, the neighbour's 0.58 s" in verdict
+        assert "slaps you 3 : 1 Otto" in " ".join(verdict.split())
+        assert "median 0.40 s, Otto's 0.58 s" in verdict
         assert "a pair of aces for 5 cards, after 0.30 s" in verdict
         row = "·".join([" " * 4, " " * 3, " " * 3, "  │"])  # 0.30, 0.40 and 0.50 s, and 0.58 s
         assert row in verdict
@@ -128,7 +128,7 @@ async def test_a_lost_match_says_who_has_won() -> None:
         open_match(desk.app, SEED, "hard")
         await desk.settle()
         await play(desk, "---")
-        assert desk.verdict.startswith("Neighbour wins the match 0 : 3")
+        assert desk.verdict.startswith("Vera wins the match 0 : 3")
         assert table(desk).tally.line == f"0 : 3 against hard, match {SEED}"
 
 
@@ -158,7 +158,7 @@ async def test_there_are_no_hints_no_undo_and_no_other_deal() -> None:
             with case(key):
                 await desk.press(key)
                 assert (desk.table, desk.table.session.save()) == before
-        assert "not in a match: no hints, no undo, no other deal" in desk.text
+        assert "not in a match; q leaves, and it goes on later" in desk.text
 
 
 @pytest.mark.parametrize("size", SIZES)

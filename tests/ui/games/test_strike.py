@@ -41,7 +41,7 @@ def words(line: str) -> str:
 
 def bar_lengths(desk: Desk) -> list[int]:
     """Return the columns of the bars that are shown: the person's, and the neighbour's."""
-    return [line.count("█") for line in stage_lines(desk) if re.match(r" *(You|Neighbour)  ", line)]
+    return [line.count("█") for line in stage_lines(desk) if re.match(r" *(You|Nell|Otto|Vera)  ", line)]
 
 
 SLAPS = {
@@ -49,7 +49,7 @@ SLAPS = {
     "the neighbour's": (
         SEEN,
         "neighbour",
-        "A sandwich of nines: 3 cards for the neighbour",
+        "A sandwich of nines: 3 cards for Nell",
         ("", "1.21 s first"),
     ),
     "one that the neighbour misses": (
@@ -72,8 +72,8 @@ async def test_the_cards_that_match_stand_lit_with_what_they_are_and_both_times(
         await (neighbour(desk) if how == "neighbour" else desk.press("space"))
         read = [words(line) for line in stage_lines(desk) if words(line)]
         assert text in read
-        bars = [line for line in read if line.startswith(("You", "Neighbour"))]
-        assert bars == [f"You {times[0]}".strip(), f"Neighbour {times[1]}"]
+        bars = [line for line in read if line.startswith(("You", "Nell"))]
+        assert bars == [f"You {times[0]}".strip(), f"Nell {times[1]}"]
 
 
 async def up_to_the_slap_flying(desk: Desk) -> None:
@@ -101,7 +101,7 @@ async def test_nothing_else_is_read_and_the_cards_stand_in_the_middle(size: tupl
         read = " ".join(filter(None, map(words, lines)))
         assert set(read.split()) == {
             *("9", "6", "♣", "♥", "A", "sandwich", "of", "nines:", "3", "cards", "for", "you"),
-            *("You", "Neighbour", "0.40", "1.21", "s", "first"),
+            *("You", "Nell", "0.40", "1.21", "s", "first"),
         } - {"6"}
 
 

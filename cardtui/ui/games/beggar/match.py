@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MatchTable", "open_match"]
 
-_REFUSAL = "not in a match: no hints, no undo, no other deal"
+_REFUSAL = "not in a match"
 
 _SIGNS = {SOLVED: "✓", MISSED: "✗"}
 
@@ -174,7 +174,7 @@ class MatchMoves(Slaps):
     @property
     def leaving(self) -> str:
         """A clause on the key that leaves the match."""
-        return f"{self.key('back_home')} leaves, and it goes on where it was"
+        return f"{self.key('back_home')} leaves, and it goes on later"
 
     def action_help(self) -> None:
         about = f"{_HELP}\n\n{capitalized(self.leaving)}.\n\n{self.game.rules}"

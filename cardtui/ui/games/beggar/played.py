@@ -324,7 +324,7 @@ class Slaps(Moves):
             text = f"your {own[0].short} is burnt" if own else "you had no card, and lose"
             return StrikeView(state.pile[-2:], f"Nothing to slap: {text}", is_wrong=True)
         size = count(len(state.pile) + len(state.burnt), "card")
-        taker = "you" if move == SLAP else self.game.player_names[OTHER]
+        taker = "you" if move == SLAP else self.game.names[OTHER]
         what = f"{capitalized(self.game.slap_name(state))}: {size} for {taker}"
         return StrikeView(state.matching, what, bars=self._bars(ply - 1, move))
 
@@ -335,7 +335,7 @@ class Slaps(Moves):
             return ()
         game = self.game
         theirs = None if game.neighbour.misses(ply) else game.neighbour.seconds(ply) * self.pace
-        you, neighbour = game.player_names[YOU], game.player_names[OTHER]
+        you, neighbour = game.names[YOU], game.names[OTHER]
         first = " first"
         own_text = "" if own is None else f"{own:.2f} s{first if move == SLAP else ''}"
         their_text = "missed it" if theirs is None else f"{theirs:.2f} s{first if move == NEIGHBOUR else ''}"

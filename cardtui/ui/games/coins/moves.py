@@ -184,6 +184,12 @@ class CoinMoves(Moves):
         return Content.assemble(progress, " " * _APART if fits else "\n", why)
 
     @property
+    def shows_where_decided(self) -> bool:
+        """Whether it is shown at which plies the game was won: never before it is over."""
+        session, game = self.session, self.game
+        return session.complete and session.length > 0 and game.two_sided and game.puzzle is None
+
+    @property
     def mistake_ahead(self) -> Step[CoinsState, Move] | None:
         """The next move of a finished game, if it was a mistake."""
         session, ahead = self.session, self.session.ply + 1

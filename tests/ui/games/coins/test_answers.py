@@ -184,7 +184,7 @@ async def test_z_opens_the_next_challenge_once_one_is_won_and_the_same_again_aft
             assert move is not None
             await make(desk, move)
             await answer(desk)
-        assert desk.verdict.startswith("You beat Easy | ")
+        assert desk.verdict.startswith("You beat Nell | ")
         assert "Next  Medium, three coins" in desk.verdict
         await desk.press("z")
         assert desk.table.session.id == ladder.game_id(1, 8)
@@ -205,7 +205,7 @@ async def test_z_opens_the_next_challenge_once_one_is_won_and_the_same_again_aft
             )
             await make(desk, wrong)
             await answer(desk)
-        assert desk.verdict.startswith("Perfect beat you: move ")
+        assert desk.verdict.startswith("Ada beat you: move ")
         await desk.press("z")
         assert desk.table.session.id == "coins,level=perfect,coins=3#9"
         await desk.press("q")
