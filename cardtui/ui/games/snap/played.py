@@ -63,6 +63,11 @@ class Throws(Moves):
     )
 
     @property
+    def to_press(self) -> str:
+        top, bottom = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
+        return f"{top} throws the top card, {bottom} the bottom card; or click it."
+
+    @property
     def turn_of_note(self) -> str:
         return "" if self._explains else super().turn_of_note
 
