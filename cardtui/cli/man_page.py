@@ -19,7 +19,7 @@ from cardtui.engine.phrases import capitalized
 _ENVIRONMENT = (
     ("CARDTUI_HOME", "The folder of the data file and of everything else that is saved."),
     ("CARDTUI_THEME, CARDTUI_LOOK", "The defaults of --theme and --look. They override the settings."),
-    ("CARDTUI_LINES", "1: games and lists by lines, as with --lines."),
+    ("CARDTUI_LINES", "1: games and lists as text, as with --lines."),
     ("CARDTUI_SPOILERS", "hidden or shown: the length of a watched game. It overrides the setting."),
     ("TEXTUAL_ANIMATIONS", "none: nothing moves."),
     ("ACCESSIBLE", "1: the cursor of the terminal is shown on what is chosen."),

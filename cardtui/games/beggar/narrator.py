@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _RULES = """\
 Whoever runs out of cards loses. Two players lay their top cards on one pile, in turn. A jack, queen, king \
 or ace asks the other player for 1, 2, 3 or 4 cards: if all of them are plain, whoever asked takes the pile. \
-Nobody chooses anything.
+Nobody decides anything.
 
 The cards are dealt alternately, face down. If one of the cards paid is itself a jack, queen, king or ace, \
 it cancels the debt, and now the first player has to pay to that card.

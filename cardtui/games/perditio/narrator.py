@@ -22,7 +22,7 @@ The game is won if all 52 cards are turned. They lie face down in thirteen piles
 of pile 1: its rank, from ace for 1 to king for 13, is the number of the pile to turn the next card from, \
 and so on. The game ends when that pile is empty.
 
-Nobody chooses anything: the cards decide, and the name is Latin for a waste of time. Suits count for \
+Nobody decides anything, and the name is Latin for a waste of time. Suits count for \
 nothing. A card that has been turned is thrown away.
 
 The pile that is empty at the end can only be pile 1, at the fourth ace. All the other piles are then empty \
