@@ -615,7 +615,7 @@ class _Conversation:
         if not betting.enabled:
             yield "Bets are off."
             return
-        yield "Bets are on: some cards ask who takes the pile, and each answer pays by its odds."
+        yield "Bets are on: some cards ask who takes the pile. The less likely an answer, the more it pays."
         if not betting.counting:
             yield "None counts in this deal: more of it has been shown."
         yield from self._ask_for_bet()

@@ -198,7 +198,7 @@ LOOK_INSIDE = (
         "inside",
         ("d",),
         "Data structures: the lists and stacks that hold the cards",
-        "structures",
+        "structure",
         wide=True,
         words=("look inside",),
     ),
