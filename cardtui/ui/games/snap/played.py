@@ -23,7 +23,7 @@ from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 __all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
 
 _EXPLANATION = (
-    "Throw from your top or your bottom. If its rank lies on the table, you take everything from there on."
+    "Throw your top or bottom card. If its rank lies in the row, you take everything from there on."
 )
 
 
