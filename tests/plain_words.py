@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-_LOOKS = r"[Ll]ooks\b(?! (?:for|at|ahead|back|like|longer|different)\b)"
-_INSIDE = r"(?<![-./`])[Ii]nside\b(?! (?:a|the|`))"
+_LOOKS = r"(?<!it )(?<!hunt )[Ll]ooks\b(?! (?:for|at|ahead|back|like|longer|different)\b)"
+_INSIDE = r"(?<![-./`])(?<!keys: )[Ii]nside\b(?! (?:a|the|`))"
 NOT_PLAIN = re.compile(
     rf"\b(?:[Ss]lip(?:s|ped)?|[Uu]naided|[Ss]heets?|[Bb]y lines|lines of words|{_LOOKS}|{_INSIDE})\b"
 )

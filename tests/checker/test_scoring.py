@@ -187,7 +187,7 @@ def test_a_file_of_points_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.key)
 def test_names_of_cases_of_older_versions_still_match(exercise: SheetExercise) -> None:
     for row in row_names(exercise):
-        assert names_match([row.replace("the exercise", "the exercise")], row)
+        assert names_match([row.replace("the exercise", "the sheet")], row)
 
 
 @pytest.mark.parametrize(

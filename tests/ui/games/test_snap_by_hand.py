@@ -45,8 +45,7 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
             assert desk.ply == 1
         start = desk.ply
         assert said(desk) == (
-            "Throw your top or bottom card. If its rank lies in the row, you take everything from "
-            "there on."
+            "Throw your top or bottom card. If its rank lies in the row, you take everything from there on."
         )
         below = own.render_line(own.card_size.height).text.replace("▀", " ").strip("▘ ")
         assert below.startswith(f"← {own.cards[0].short} ") and below.endswith(f" {own.cards[-1].short} →")
