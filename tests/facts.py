@@ -86,7 +86,12 @@ def _never(scene: Scene, match: re.Match[str]) -> bool:
 
 
 _NOUN = r"(cards?|moves?|squares?|tricks?|piles?|throws?|snaps?|hints?|undos?|mistakes?|heaps?|gaps?|coins?)"
-_OTHERS = r"(?:neighbour|the computer|the first player|the second player|player [01]|ann|ben|ada)"
+_PEOPLE = {"easy": "nell", "medium": "otto", "hard": "vera", "perfect": "ada"}
+"""The people that the computer plays, by their level."""
+
+_OTHERS = (
+    r"(?:neighbour|the computer|nell|otto|vera|the first player|the second player|player [01]|ann|ben|ada)"
+)
 _BASE = "have|are|win|owe|take|play|pay|hold|slap|slide|throw|pocket|lose"
 
 _LANGUAGE = (
@@ -121,12 +126,12 @@ _LANGUAGE = (
 # Beggar My Neighbour, watched, by hand and with slaps
 
 _PENALTY = {"J": 1, "Q": 2, "K": 3, "A": 4}
-_SIDE = r"\b(you|neighbour|player [01])"
+_SIDE = r"\b(you|neighbour|nell|otto|vera|player [01])"
 
 
 def _seat(name: str) -> int:
     """Return the number of a player of Beggar My Neighbour."""
-    return {"neighbour": 0, "you": 1, "your": 1, "player 0": 0, "player 1": 1}[name.lower()]
+    return {"you": 1, "your": 1, "player 1": 1}.get(name.lower(), 0)
 
 
 def _hand(scene: Scene, seat: int) -> str:
@@ -219,12 +224,12 @@ _BEGGAR = _phrases(
     (rf"{_SIDE} (?:have|has) no card\b", _has_no_card),
     (rf"{_SIDE} cannot pay", _has_no_card),
     (r"\bnobody has a card\b", lambda s, m: not any(s.state.hands)),
-    (r"\bthe pile is (yours|neighbour's)", _is_whose),
-    (r"(?<!the )\bpile is (?!yours|neighbour's)\w+", _never),
+    (r"\bthe pile is (yours|(?:neighbour|nell|otto|vera)'s)", _is_whose),
+    (r"(?<!the )\bpile is (?!yours|(?:neighbour|nell|otto|vera)'s)\w+", _never),
     (r"\b(\d+) of (\d+) paid", lambda s, m: (int(m[2]), int(m[1])) == _asked_and_paid(s)),
     (r"pays? [^:.]*, (\d+) of (\d+)\b", lambda s, m: (int(m[2]), int(m[1])) == _asked_and_paid(s)),
     (r"\ba (pair|sandwich) of (\w+)\b", _is_slap),
-    (r"\b(your|the neighbour's) (card|pile)\.", _due),
+    (r"\b(your|(?:nell|otto|vera)'s) (card|pile)\.", _due),
     (
         rf"{_SIDE} (?:are|is) to (play|lead)\b",
         lambda s, m: s.state.turn == _seat(m[1]) and bool(s.state.pile) == (m[2] == "play") and not _debt(s),
@@ -377,7 +382,9 @@ def _fewest(scene: Scene, positions: Positions) -> int:
 def _name(scene: Scene, seat: int) -> str:
     game = scene.game
     if game.parameters.players == "computer" or game.parameters.players == "1":
-        return ("you", "the computer")[game.you != seat] if game.you is not None else "you"
+        is_task = game.puzzle is not None or game.level_number is not None
+        other = "the computer" if is_task else _PEOPLE[game.parameters.level]
+        return ("you", other)[game.you != seat] if game.you is not None else "you"
     names = game.parameters.names
     return names.split("+")[seat].lower() if names else ("the first player", "the second player")[seat]
 
@@ -484,7 +491,7 @@ _COINS = _phrases(
     (r"\byou made a mistake", lambda s, m: bool(_mistakes(s, own=True))),
     (r"\byou made none", lambda s, m: not _mistakes(s, own=True)),
     (
-        r"\bthe computer made a mistake|\bso did the computer",
+        rf"\b{_OTHERS} made a mistake|\bso did {_OTHERS}",
         lambda s, m: len(_mistakes(s, own=False)) > len(_mistakes(s, own=True)),
     ),
     (r"\bwhoever begins here wins if", lambda s, m: _xor(s, s.game.positions) != 0),
@@ -498,7 +505,7 @@ _COINS = _phrases(
 def _snap_name(scene: Scene, seat: int) -> str:
     game = scene.game
     if game.interactive:
-        return "you" if game.parameters.you == "AB"[seat] else "the computer"
+        return "you" if game.parameters.you == "AB"[seat] else _PEOPLE[game.parameters.level]
     return str(game.player_names[seat]).lower()
 
 
@@ -517,7 +524,7 @@ def _ends(scene: Scene) -> tuple[Card, Card]:
     return deck[0], deck[-1]
 
 
-_THROWER = r"(?:^|[.:!] |: )(you|the computer|a|b|ann|ben)"
+_THROWER = r"(?:^|[.:!] |: )(you|nell|otto|vera|a|b|ann|ben)"
 
 _SNAP = _phrases(
     (rf"{_THROWER} throws? next", lambda s, m: not s.is_over and s.state.turn == _snap_seat(s, m[1])),
@@ -553,14 +560,13 @@ _SNAP = _phrases(
         lambda s, m: len(s.state.decks[s.state.turn]) == 1 or s.is_over,
     ),
     (
-        r"\byou have (\d+) cards?, the computer has (\d+)",
+        r"\byou have (\d+) cards?, (nell|otto|vera) has (\d+)",
         lambda s, m: (
-            [int(m[1]), int(m[2])]
-            == [len(s.state.decks[_snap_seat(s, name)]) for name in ("you", "the computer")]
+            [int(m[1]), int(m[3])] == [len(s.state.decks[_snap_seat(s, name)]) for name in ("you", m[2])]
         ),
     ),
     (
-        r"\b(you|the computer|a|b|ann|ben) holds? (\d+)\b",
+        r"\b(you|nell|otto|vera|a|b|ann|ben) holds? (\d+)\b",
         lambda s, m: int(m[2]) == len(s.state.decks[_snap_seat(s, m[1])]),
     ),
     (r"\b(\d+) lies? on the table", lambda s, m: int(m[1]) == len(s.state.public)),
@@ -571,11 +577,11 @@ _SNAP = _phrases(
     ),
     (r"\bwith (\d+) cards?$", lambda s, m: int(m[1]) == len(s.state.decks[s.state.winner])),
     (
-        r"\b(you|the computer|a|b|ann|ben) (?:wins?|has won|have won)\b",
+        r"\b(you|nell|otto|vera|a|b|ann|ben) (?:wins?|has won|have won)\b",
         lambda s, m: s.state.winner == _snap_seat(s, m[1]),
     ),
     (
-        r"\b(your|the computer's|ann's|ben's|[ab]'s) turn\b",
+        r"\b(your|(?:nell|otto|vera|ann|ben|[ab])'s) turn\b",
         lambda s, m: (
             not s.is_over
             and s.state.turn == _snap_seat(s, m[1].replace("our", "ou") if m[1] != "your" else "you")

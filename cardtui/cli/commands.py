@@ -75,6 +75,7 @@ GAME_COMMANDS = {
     "coins puzzle": _Lazy(_PLAY, "puzzles", "puzzle_command", "Find the winning move."),
     "coins today": _Lazy(_PLAY, "puzzles", "today_command", "Open today's puzzle."),
     "coins run": _Lazy(_PLAY, "runs", "run_command", "Solve puzzles until the third miss."),
+    "beggar match": _Lazy(_PLAY, "matches", "match_command", "Play a match with slaps, best of five rounds."),
     "coins path": _Lazy(_PLAY, "puzzles", "path_command", "List the levels of the path, or play one."),
 }
 """Commands of one game, by the words with which they begin; what else follows the game's name is a deal."""

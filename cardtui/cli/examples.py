@@ -38,6 +38,10 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui coins path", "list the levels and your stars"),
         ("cardtui coins path 7", "play level 7"),
     ),
+    "cardtui beggar match": (
+        ("cardtui beggar match", "begin a match, or go on with it"),
+        ("cardtui beggar match --seed 305 --slap medium", "play the match that a friend has played"),
+    ),
     "cardtui beggar": (
         ("cardtui beggar", "watch a random deal"),
         ("cardtui beggar --seed 305 --hand", "play the deal of seed 305 by hand"),

@@ -15,6 +15,7 @@ from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, Entry, daily_id, load
 from cardtui.library.game_library import GameLibrary
+from cardtui.library.matches import tally_of
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 
@@ -170,6 +171,10 @@ def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
         which = "list" if level is None else f"level {level}"
         words = (key, "path") if level is None else (key, "path", str(level))
         yield _Choice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
+    if kind.matches is not None:
+        left = library.runs(key).current()
+        score = f", {tally_of(left).spoken_score} so far" if left is not None else ""
+        yield _Choice((key, "match"), f"{entry.title}: a match with slaps, best of five{score}")
     if kind.run_puzzles is not None:
         left, best = library.runs(key).current(), library.runs(key).best
         solved = f", {run_of(left).solved} solved so far" if left is not None else ""

@@ -187,8 +187,11 @@ def standard_deck() -> list[Card]:
 _STANDARD_DECK = tuple(Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.PLAIN)
 
 
-def shuffled_deck(random: Random) -> list[Card]:
-    """The standard deck, shuffled by `random`: for `Random(seed)` the same on every machine, for ever."""
-    deck = [*_STANDARD_DECK]
+def shuffled_deck(random: Random, least: Rank = Rank.ACE) -> list[Card]:
+    """The standard deck, shuffled by `random`: for `Random(seed)` the same on every machine, for ever.
+
+    With a `least` rank, only the cards from it on and the aces are in the deck.
+    """
+    deck = [card for card in _STANDARD_DECK if card.rank >= least or card.rank is Rank.ACE]
     random.shuffle(deck)
     return deck

@@ -7,14 +7,15 @@ from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.phrases import capitalized, clause, inside
+from cardtui.engine.characters import Character
+from cardtui.engine.phrases import capitalized, clause, inside, possessive
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
 
 if TYPE_CHECKING:
     from cardtui.engine.bets import Bets
     from cardtui.engine.optional_features import Explanation, Fates, Moments, Publications, RandomGames
-    from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
+    from cardtui.engine.puzzles import Challenges, Levels, Matches, RatedPuzzles, RunPuzzles
     from cardtui.engine.questions import Questions
 
 S = TypeVar("S")
@@ -125,6 +126,16 @@ class Narrator(Rules[S, M]):
         return self
 
     @property
+    def opponent(self) -> Character | None:
+        """The person whom the computer plays here; None if it plays nobody, or is just the computer."""
+        return None
+
+    @property
+    def opponent_name(self) -> str:
+        """The other player as the subject of a sentence, where the computer plays: `Otto`, `The computer`."""
+        return "The computer" if self.opponent is None else self.opponent.name
+
+    @property
     def help_text(self) -> str:
         """The rules of this game in short, as it is watched or played."""
         return self.rules
@@ -134,6 +145,7 @@ class Narrator(Rules[S, M]):
     levels: ClassVar[Levels | None] = None
     challenges: ClassVar[Challenges | None] = None
     run_puzzles: ClassVar[RunPuzzles | None] = None
+    matches: ClassVar[Matches | None] = None
     questions: ClassVar[Questions | None] = None
     bets: ClassVar[Bets | None] = None
     moments: ClassVar[Moments | None] = None
@@ -194,7 +206,7 @@ class Narrator(Rules[S, M]):
         if actor is None:
             return ""
         if self.is_computer_turn(state):
-            return "The computer's turn"
+            return f"{possessive(self.opponent_name)} turn"
         return "Your turn" if self.only_human == actor else f"{self.player_names[actor]}'s turn"
 
     def when_over(self, state: S) -> str:

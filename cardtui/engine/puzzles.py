@@ -1,4 +1,4 @@
-"""Interfaces of rated puzzles, of levels and of challenges, which some games have.
+"""Interfaces of rated puzzles, of runs, matches, levels and challenges, which some games have.
 
 A game hands out such an object, or None. What has become of them follows from the history:
 `cardtui.library.progress`.
@@ -53,6 +53,18 @@ class RunPuzzles(Protocol):
 
     def grade_of(self, number: int) -> int:
         """Return the grade of a puzzle of a run by its number, from 0 on."""
+
+
+class Matches(Protocol):
+    """The rounds of matches: `cardtui.engine.run`."""
+
+    MOST_SEED: int
+    """The largest seed of a match."""
+    LEVELS: Sequence[str]
+    """The levels of the other player, from the easiest."""
+
+    def game_id(self, seed: int, level: str, number: int) -> str:
+        """Return the id of a round of the match of a seed by its number, from 0 on."""
 
 
 class Levels(Protocol):

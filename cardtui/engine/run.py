@@ -1,7 +1,7 @@
-"""A run: puzzles that get harder, until the third miss.
+"""A run: puzzles that get harder, until the third miss. A match: rounds, until one side has won three.
 
-A run is its seed, which fixes its puzzles, and the results so far, a text of marks: `+` for a puzzle that was
-solved and `-` for one that was missed. Everything else follows.
+Both are a seed, which fixes the games, and the results so far, a text of marks: `+` for a puzzle that was
+solved, or a round that was won, and `-` for one that was missed or lost. Everything else follows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from typing import NamedTuple
 SOLVED, MISSED = "+", "-"
 
 MISSES = 3
-"""The number of misses that end a run."""
+"""The number of misses that end a run, and of lost rounds that end a match."""
+
+WINS = 3
+"""The number of rounds that win a match: it is best of five."""
 
 
 class Run(NamedTuple):
@@ -20,6 +23,8 @@ class Run(NamedTuple):
     seed: int
     marks: str = ""
     """The results of its puzzles in order."""
+    goal: int | None = None
+    """The number of games that end it when they are won; None if only misses do."""
 
     @property
     def solved(self) -> int:
@@ -33,8 +38,8 @@ class Run(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the last miss was made."""
-        return not self.misses_left
+        """Whether the last miss was made, or the goal reached."""
+        return not self.misses_left or (self.goal is not None and self.solved >= self.goal)
 
     @property
     def result(self) -> str:
@@ -45,8 +50,7 @@ class Run(NamedTuple):
         """Return the run after the result of its puzzle. A run that is over stays as it is."""
         return self if self.is_over else self._replace(marks=self.marks + (SOLVED if solved else MISSED))
 
-
-def is_run(marks: str) -> bool:
-    """Return whether these can be the marks of a run: no result follows the last miss."""
-    misses = marks.count(MISSED)
-    return misses < MISSES or (misses == MISSES and marks.endswith(MISSED))
+    @property
+    def is_possible(self) -> bool:
+        """Whether these can be its results: none follows the one that has ended it."""
+        return not (self.marks and self._replace(marks=self.marks[:-1]).is_over)

@@ -118,6 +118,11 @@ GAMES = (
             *("5C+JD+KH #+#+#+#+#+#", "5C+JD+KH+2S #+#+#+#+#", "5C+JD+KH+2S+9D #+#+#+#"),
             *("5C #+#+#+#+#+#+#+#", "5C+JD #+#+#+#+#+#+#"),
         ),
+        (
+            OtherStart(
+                "match", "M", "A match with slaps: best of five rounds of a minute", ("duel", "slap", "race")
+            ),
+        ),
         by_hand=True,
         asks_how=True,
         catalogue="camicia",

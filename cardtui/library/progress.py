@@ -126,6 +126,12 @@ class Progress:
         return sum(bool(row.won) for row in rows), len(rows)
 
     @property
+    def best_today(self) -> float | None:
+        """The shortest time of the games that were finished today, in seconds; None without one."""
+        day = self.today.isoformat()
+        return min((row.best for row in self._rows if row.day == day and row.best is not None), default=None)
+
+    @property
     def has_solved(self) -> bool:
         """Whether a puzzle or a level was solved."""
         return bool(self.stars) or any(row.won and self.is_rated(row) for row in self._rows)

@@ -1,4 +1,4 @@
-"""The runs of a person: which is unfinished, how its moves are saved, and the best result."""
+"""The runs and matches of a person: which is unfinished, how its moves are saved, and the best result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import SavedId
 from cardtui.engine.narrator import is_win
 from cardtui.engine.observer import Observers, PlayerObserver
-from cardtui.engine.run import MISSED, Run, is_run
+from cardtui.engine.run import MISSED, Run
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
 from cardtui.storage.rows import SavedRun, new_uid
@@ -25,11 +25,14 @@ _MOST_DRAWN = 100  # seeds, until one is new
 
 def run_of(row: SavedRun) -> Run:
     """Return the run of a row."""
-    return Run(row.seed, row.marks)
+    return row.run
 
 
 class Runs:
-    """The runs of one kind of game in `store`, and those of this process; without a store none is saved."""
+    """The runs of one kind of game in `store`, and those of this process; without a store none is saved.
+
+    The matches of a kind are runs whose rows have a level.
+    """
 
     def __init__(self, key: str, store: Store | None, clock: Callable[[], float]) -> None:
         """`key` is that of the game; `clock` tells the time in seconds since 1970, UTC."""
@@ -58,28 +61,50 @@ class Runs:
             row = self._here[uid]
             if uid not in rows or row.continues(rows[uid]):
                 rows[uid] = row
-        return sorted((row for row in rows.values() if is_run(row.marks)), key=lambda row: -row.touched)
+        known = (row for row in rows.values() if row.run.is_possible and self._is_known(row))
+        return sorted(known, key=lambda row: -row.touched)
 
-    def current(self, seed: int | None = None) -> SavedRun | None:
+    def _is_known(self, row: SavedRun) -> bool:
+        """Return whether the kind has such runs, or matches of such a level: anybody can edit the file."""
+        kind = load(self._key)
+        if row.level:
+            return kind.matches is not None and row.level in kind.matches.LEVELS
+        return kind.run_puzzles is not None
+
+    def current(self, seed: int | None = None, level: str = "") -> SavedRun | None:
         """Return the unfinished run that was played last, of this seed or of any; None if there is none.
 
-        This reads the store, as `latest` does; the other methods know what was read then.
+        If a `level` is given, it is a match of that level. This reads the store, as `latest` does; the other
+        methods know what was read then.
         """
         self._is_read = False
-        rows = (row for row in self._rows() if seed in (None, row.seed) and not run_of(row).is_over)
-        return next(rows, None)
+        rows = (row for row in self._rows() if seed in (None, row.seed) and level in ("", row.level))
+        return next((row for row in rows if not run_of(row).is_over), None)
 
-    def open(self, seed: int | None, draw_seed: Callable[[], int]) -> SavedRun:
-        """Return the run of a seed, or the one that was played last, to go on with it; or else a new one."""
-        return self.current(seed) or self.begin(self._new_seed(draw_seed) if seed is None else seed)
+    def open(self, seed: int | None, draw_seed: Callable[[], int], level: str = "") -> SavedRun:
+        """Return the run of a seed, or the one that was played last, to go on with it; or else a new one.
 
-    def begin(self, seed: int) -> SavedRun:
+        A new match has the level of the last one, or a middle one, if none is given.
+        """
+        row = self.current(seed, level)
+        return row or self.begin(self._new_seed(draw_seed) if seed is None else seed, level)
+
+    @property
+    def usual_level(self) -> str:
+        """The level of the match that was played last, or else a middle one; empty for a kind without any."""
+        if (matches := load(self._key).matches) is None:
+            return ""
+        levels = matches.LEVELS
+        last = next((row.level for row in self._rows()), "")
+        return last if last in levels else levels[len(levels) // 2]
+
+    def begin(self, seed: int, level: str = "") -> SavedRun:
         """Return a new run, which is saved at once.
 
         Were it saved with its first move, one could leave runs until one begins with an easy puzzle.
         """
         now = self._clock()
-        row = SavedRun(new_uid(), self._key, seed, now, now)
+        row = SavedRun(new_uid(), self._key, seed, now, now, level=level or self.usual_level)
         return self.save(row) or row
 
     def _new_seed(self, draw_seed: Callable[[], int]) -> int:
@@ -93,9 +118,13 @@ class Runs:
 
     def finished_since(self, time: float) -> list[Run]:
         """Return the runs that were finished since a time in seconds since 1970, UTC, the first one first."""
+        return [run_of(row) for row in self.finished_rows_since(time)]
+
+    def finished_rows_since(self, time: float) -> list[SavedRun]:
+        """Return the rows of these runs."""
         self._is_read = False
         rows = reversed(self._rows())
-        return [run_of(row) for row in rows if row.touched >= time and run_of(row).is_over]
+        return [row for row in rows if row.touched >= time and run_of(row).is_over]
 
     @property
     def best(self) -> int | None:
@@ -135,9 +164,16 @@ class Runs:
         """Return the grade of the puzzle to solve now, or of the last one."""
         return self._puzzles.grade_of(len(row.marks) - run_of(row).is_over)
 
+    def game_id(self, row: SavedRun, number: int) -> str:
+        """Return the id of a puzzle of a run, or of a round of a match, by its number, from 0 on."""
+        matches = load(self._key).matches
+        if row.level and matches is not None:
+            return matches.game_id(row.seed, row.level, number)
+        return self._puzzles.puzzle_id(row.seed, number)
+
     def puzzle(self, row: SavedRun) -> Session[Any, Any]:
-        """Return the puzzle that comes next in an unfinished run, with the moves already made in it."""
-        game_id = self._puzzles.puzzle_id(row.seed, len(row.marks))
+        """Return the puzzle or round that comes next in an unfinished run, with the moves made in it."""
+        game_id = self.game_id(row, len(row.marks))
         try:
             return open_id(SavedId(game_id, tuple(row.moves.split("."))).text if row.moves else game_id)
         except BadInput:
@@ -145,7 +181,7 @@ class Runs:
 
     def played(self, row: SavedRun) -> list[str]:
         """Return the ids of the puzzles that were solved or missed, in order."""
-        return [self._puzzles.puzzle_id(row.seed, number) for number in range(len(row.marks))]
+        return [self.game_id(row, number) for number in range(len(row.marks))]
 
     def missed(self, row: SavedRun) -> list[str]:
         """Return the ids of the puzzles that were missed, in order."""
@@ -187,12 +223,14 @@ class RunRecorder(Observers):
             super().game_finished()
 
     def _save(self) -> None:
+        saved = self._runs.save(self._row_now(), self.row)
+        self.row, self.is_behind = saved or self.row, saved is None
+
+    def _row_now(self) -> SavedRun:
+        """Return the row with the moves up to this ply, or with the result."""
         session, game = self.session, self.session.game
         if game.result(session.state) is None:
             moves = (session.step(ply).move for ply in range(1, session.ply + 1))
-            row = self.row._replace(moves=".".join(map(game.move_text, moves)))
-        else:
-            run = self.run.after(solved=is_win(game, session.state))
-            row = self.row._replace(marks=run.marks, moves="")
-        saved = self._runs.save(row, self.row)
-        self.row, self.is_behind = saved or self.row, saved is None
+            return self.row._replace(moves=".".join(map(game.move_text, moves)))
+        run = self.run.after(solved=is_win(game, session.state))
+        return self.row._replace(marks=run.marks, moves="")

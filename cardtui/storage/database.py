@@ -83,6 +83,10 @@ _MIGRATIONS = (
         answer TEXT NOT NULL, points INTEGER, touched REAL NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE runs ADD COLUMN level TEXT NOT NULL DEFAULT '';
+    ALTER TABLE runs ADD COLUMN slaps TEXT NOT NULL DEFAULT '';
+    """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
 

@@ -28,10 +28,11 @@ from cardtui.storage.rows import (
 )
 from cardtui.storage.store import Store, continue_run, find_row, merge_row
 
-FORMAT = 7
+FORMAT = 8
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
 tell slips. Before version 3 there are no runs, before version 4 no best times, before version 5 no
-practice tasks, before version 6 no tries, and before version 7 no bets."""
+practice tasks, before version 6 no tries, before version 7 no bets, and before version 8 no matches among
+the runs."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
@@ -195,6 +196,8 @@ def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
             values.setdefault("slips", None)
     if version < 4 and kind == "game":
         values.setdefault("best", None)
+    if version < 8 and kind == "run":
+        values |= {name: values.get(name, "") for name in ("level", "slaps")}
     if why := why_invalid(_KINDS[kind], values):
         raise BadInput(why)
     if version == 1 and is_game:

@@ -20,6 +20,7 @@ from cardtui.storage.rows import (
     FinishedGame,
     Row,
     SavedBet,
+    SavedRun,
     SavedTask,
     SavedTry,
     column_list,
@@ -89,6 +90,9 @@ def _read_table(
         connection.execute(f"ALTER TABLE {table} ADD COLUMN slips INTEGER")
     if kind is FinishedGame and columns and "best" not in columns:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN best REAL")
+    if kind is SavedRun and columns and "level" not in columns:
+        for name in ("level", "slaps"):
+            connection.execute(f"ALTER TABLE {table} ADD COLUMN {name} TEXT NOT NULL DEFAULT ''")
     where = f"uid >= ? AND uid < ? AND {VALID[kind]}"
     sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
 

@@ -110,7 +110,7 @@ _COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
 _BOOLEAN = _Column(_is_boolean, "true or false")
 
 _COLUMNS = {
-    **dict.fromkeys(("uid", "game", "way", "moves"), _NAME),
+    **dict.fromkeys(("uid", "game", "way", "moves", "level", "slaps"), _NAME),
     "marks": _MARKS,
     "squares": _SQUARES,
     "lines": _SOURCE,

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from cardtui.engine.hand_score import BY_HAND, HAND_OPTION, HAND_VIEW
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.run import Run, is_run
+from cardtui.engine.run import WINS, Run
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -246,7 +246,10 @@ class SavedBet(NamedTuple):
 
 
 class SavedRun(NamedTuple):
-    """A run of puzzles, under way or over: `cardtui.games.coins.run`."""
+    """A run of puzzles, `cardtui.games.coins.run`, or a match, `cardtui.games.beggar.slaps.match`.
+
+    It is under way or over.
+    """
 
     uid: str
     game: str
@@ -259,6 +262,15 @@ class SavedRun(NamedTuple):
     """The results of its puzzles in order: `+` solved, `-` missed."""
     moves: str = ""
     """The moves that were made in the puzzle after these, separated by dots as in ids."""
+    level: str = ""
+    """The level of the other player in a match; empty for a run of puzzles."""
+    slaps: str = ""
+    """How the slaps of a match went: `cardtui.games.beggar.slaps.match`."""
+
+    @property
+    def run(self) -> Run:
+        """Its seed and its results."""
+        return Run(self.seed, self.marks, WINS if self.level else None)
 
     def has_come_as_far_as(self, other: SavedRun) -> bool:
         """Return whether both have the same results and the same moves after them."""
@@ -269,11 +281,11 @@ class SavedRun(NamedTuple):
 
         Nothing continues a run that is over.
         """
-        if (self.game, self.seed) != (other.game, other.seed):
+        if (self.game, self.seed, self.level) != (other.game, other.seed, other.level):
             return False
         if self.marks != other.marks:
-            return is_run(self.marks) and self.marks.startswith(other.marks)
-        is_over = Run(self.seed, self.marks).is_over
+            return self.run.is_possible and self.marks.startswith(other.marks)
+        is_over = self.run.is_over
         goes_on = not other.moves or f"{self.moves}.".startswith(f"{other.moves}.")
         return self.moves == other.moves or (goes_on and not is_over)
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any, TypeVar
 
-from cardtui.engine.run import is_run
 from cardtui.platform import INSTALLED, Platform
 from cardtui.storage.background_writer import BackgroundWriter
 from cardtui.storage.database import (
@@ -590,7 +589,7 @@ def continue_run(connection: sqlite3.Connection, row: SavedRun, before: SavedRun
     It is not if the file has something else of it: other results, or moves that were made elsewhere.
     """
     here = find_row(connection, SavedRun, row.uid)
-    if here is None or not is_run(here.marks):  # as nobody has played it
+    if here is None or not here.run.is_possible:  # as nobody has played it
         is_continued = True
     elif before is None:
         is_continued = row.continues(here)

@@ -153,8 +153,8 @@ STEPS = (
         praise="You have won.",
         after="Next comes a puzzle, which is solved in the same way.",
         retry=(
-            "The computer moved last and won. {undo} undoes.",
-            "It moved last: {undo} undoes",
+            "Nell moved last and won. {undo} undoes.",
+            "Nell moved last: {undo} undoes",
         ),
     ),
     TourStep(

@@ -90,9 +90,9 @@ def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move()
         ":\nOnly these gaps matter.\nLeft of coin 1: two squares.\nLeft of coin 3: three squares.\n"
         "To win: coin 3, one square.\nexplain again says more.\n"
     )
-    assert "Coin 1, two squares? The computer answers coin 3, three squares.\nNow whatever opens " in why
+    assert "Coin 1, two squares? Otto answers coin 3, three squares.\nNow whatever opens " in why
     assert "heap 3, 11, coin 3\nXOR 1, 01\n" in numbers and "again" not in numbers
-    assert again == seen and "The computer slides" in moved
+    assert again == seen and "Otto slides" in moved
     assert "Only these gaps matter.\n" in after
     assert [row["hints"] for row in kept("under way")] == [2]
 
@@ -173,8 +173,8 @@ def test_a_game_by_hand_counts_slips() -> None:
 
 def test_cards_are_laid_and_slapped_rightly_and_wrongly() -> None:
     told = converse("beggar", "--slap", "easy", "--seed", "7", typed="//s//")
-    assert "You play the ace of clubs: Neighbour owes four cards." in told
-    assert "You slap wrongly: your top card is burnt." in told
+    assert "You play the ace of clubs: Nell owes four cards." in told
+    assert "You slap wrongly: your jack of spades is burnt." in told
     assert [row["id"] for row in kept("under way")] == ["beggar,slap=easy#7~l.l.x.l.l"]
 
 

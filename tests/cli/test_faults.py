@@ -55,6 +55,7 @@ OTHERS = {
         "coins puzzle",
         "coins today",
         "coins run",
+        "beggar match",
     ),  # only the app
     *("record", "check", "lab", "lab beggar", "lab coins", "lab perditio", "lab snap", "hunt"),
     *("config", "config path", "manual", "help"),

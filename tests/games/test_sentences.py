@@ -118,11 +118,11 @@ def shown_ply(session: Session[Any, Any], line: str) -> int:
 @pytest.mark.parametrize(
     ("saved", "text"),
     [
-        ("beggar,slap=easy:K.2/A~l", "Neighbour plays the king of spades: you owe four cards."),
-        ("beggar,slap=easy:J/K~l.l", "You pay the king of spades: Neighbour owes three cards."),
+        ("beggar,slap=easy:K.2/A~l", "Nell plays the king of spades: you owe four cards."),
+        ("beggar,slap=easy:J/K~l.l", "You pay the king of spades: Nell owes three cards."),
         ("beggar,slap=easy:J/K~l.l", "you take the pile of 3"),
         ("beggar,slap=easy:2.2.4/3.3.4~l.l.l", "a pair of twos"),
-        ("beggar,slap=easy:2.4/3~l", "Neighbour's card, and the pile is Your."),
+        ("beggar,slap=easy:2.4/3~l", "Nell's card, and the pile is Your."),
         ("beggar:K.2/4.3@2", "You pay the four, 2 of 3."),
         ("beggar:K.2/4.3@2", "Neighbour owes 2: 1 of 3 paid for the king."),
         ("beggar:2/3@2", "Neighbour wins"),
@@ -131,7 +131,7 @@ def shown_ply(session: Session[Any, Any], line: str) -> int:
         ("perditio#8@30", "21 cards are left in 8 piles"),
         ("perditio#8@30", "The chance to win is 99 percent."),
         ("snap#305@9", "A throws next."),
-        ("snap,you=A,suits=2#3", "you have 13 cards, the computer has 1"),
+        ("snap,you=A,suits=2#3", "you have 13 cards, otto has 1"),
         ("coins:1.4.5.9~0-1", "Only this move wins: it makes the gaps 2, 1 and 3 cancel."),
         ("coins,players=2:1.4.5.9", "The second player's turn."),
         ("coins,players=2:1.4.5.9", "every heap is 0"),
@@ -150,24 +150,24 @@ def test_a_false_sentence_is_noticed(saved: str, text: str) -> None:
     [
         (
             "beggar,slap=easy:K/K.2~l.l",
-            "You pay the king of hearts, and Neighbour cannot pay: the pile is yours, if nobody slaps.",
+            "You pay the king of hearts, and Nell cannot pay: the pile is yours, if nobody slaps.",
             "You pay K♥",
         ),
         (
             "beggar,slap=easy:Q.J/2.2~l.l.l",
-            "You pay the two of hearts, 2 of 2: the pile is Neighbour's, if nobody slaps.",
+            "You pay the two of hearts, 2 of 2: the pile is Nell's, if nobody slaps.",
             "You pay 2♥",
         ),
         (
             "beggar,slap=easy:J.A/J~l.l.l",
-            "Neighbour pays the ace of spades over a pair of jacks, and you cannot pay: "
-            "Neighbour takes the pile of 3: Neighbour wins.",
-            "Neighbour pays A♠ and takes 3",
+            "Nell pays the ace of spades over a pair of jacks, and you cannot pay: "
+            "Nell takes the pile of 3: Nell wins.",
+            "Nell pays A♠ and takes 3",
         ),
         (
             "beggar,slap=easy#22~l.l.l.n",
-            "Neighbour slaps a sandwich of nines and takes the pile of 3.",
-            "Neighbour slaps a sandwich",
+            "Nell slaps a sandwich of nines and takes the pile of 3.",
+            "Nell slaps a sandwich",
         ),
     ],
 )
@@ -184,8 +184,8 @@ def test_a_step_with_slaps_is_described(saved: str, full: str, short: str) -> No
             "coins,first=computer:2.3~0-1.1-1.0-1.1-1",
             "Whoever comes second here wins if they make no mistake.",
         ),
-        ("coins:1.2.4~0-1.1-1.2-2", "The computer made a mistake, and you made none."),
-        ("coins,first=computer:2.5~0-1.1-3.0-1.1-1", "The computer made a mistake, and you made none."),
+        ("coins:1.2.4~0-1.1-1.2-2", "Otto made a mistake, and you made none."),
+        ("coins,first=computer:2.5~0-1.1-3.0-1.1-1", "Otto made a mistake, and you made none."),
     ],
 )
 def test_a_win_without_a_mistake_is_explained_by_the_start(saved: str, why: str) -> None:

@@ -321,9 +321,11 @@ def test_a_window_that_is_behind_while_the_file_is_locked_is_told_later(
         other.execute("COMMIT")
     assert store.flush() and told == [RUN_ELSEWHERE]
     for _ in range(2):
-        assert runs.latest(shown)[-2:] == (marks, moves) and runs.best == (2 if marks == "++---" else None)
+        latest = runs.latest(shown)
+        assert (latest.marks, latest.moves) == (marks, moves)
+        assert runs.best == (2 if marks == "++---" else None)
         assert play(runs, shown, solve=True) == shown
-        assert [run[-2:] for run in store.runs()] == [(marks, moves)]
+        assert [(run.marks, run.moves) for run in store.runs()] == [(marks, moves)]
     store.close()
 
 

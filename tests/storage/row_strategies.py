@@ -42,7 +42,7 @@ under_way = st.builds(
 runs = st.builds(
     SavedRun,
     uid=_uids, game=names, seed=_counts, began=_numbers, touched=_numbers,
-    marks=st.text("+-", max_size=9), moves=names,
+    marks=st.text("+-", max_size=9), moves=names, level=names, slaps=names,
 )  # fmt: skip
 
 tasks = st.builds(

@@ -236,7 +236,7 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
     "a list": ([b"[]"], "line 1: it is not an object"),
     "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
-    "a newer cardtui's": ([b'{"cardtui export": 8}'], "line 1: it was exported by a newer cardtui"),
+    "a newer cardtui's": ([b'{"cardtui export": 9}'], "line 1: it was exported by a newer cardtui"),
     "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
     "an unopenable game in a file that is cut": ([HEAD, line(id="chess#1")], "it ends at line 2"),
     "the head alone": ([HEAD], "it ends at line 1"),

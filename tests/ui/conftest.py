@@ -17,6 +17,8 @@ from textual.screen import Screen
 from cardtui.lab import hunt, runner
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
+from cardtui.ui.games.beggar import strike
+from cardtui.ui.textual_internals import set_reliable_timer
 from tests.ui.desk import NOW, Open, opened
 from tests.ui.fake_lab import ByHand, quick, quick_unit, tuned_name
 
@@ -40,6 +42,13 @@ def any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     # A machine that is busy for a second must not decide a test.
     monkeypatch.setattr("cardtui.ui.input_queue._PATIENCE", 20.0)
     monkeypatch.setattr("cardtui.ui.player.SLICE_SECONDS", 1.0)
+
+
+@pytest.fixture(autouse=True)
+def brief_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let slaps be shown for a moment where nothing is animated; with animations their clock decides."""
+    brief = partial(set_reliable_timer, seconds=0.01)
+    monkeypatch.setattr(strike, "set_reliable_timer", lambda pump, _, finish: brief(pump, callback=finish))
 
 
 @pytest.fixture(autouse=True, scope="session")

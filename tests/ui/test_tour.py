@@ -39,7 +39,7 @@ WALKS = {
         tab          | Tour 6/9 Pick a coin: ← →, its number, or a click.
         right        | Tour 7/9 ✓ Which move wins? Press e, or click on explain.
         e            | Tour 8/9 ✓ That is why. Now make the moves that win.
-        1 enter      | Tour 8/9 The computer moved last and won. u undoes.
+        1 enter      | Tour 8/9 Nell moved last and won. u undoes.
         u            | Tour 8/9 ✓ That is why. Now make the moves that win.
         r            | Tour 8/9 ✓ That is why. Now make the moves that win.
         2 2 enter    | Tour 8/9 ✓ That is why. Now make the moves that win.

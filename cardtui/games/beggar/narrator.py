@@ -22,6 +22,7 @@ from cardtui.games.beggar.tricks import BeggarOutcome, Cycle
 
 if TYPE_CHECKING:
     from cardtui.engine.bets import Bets
+    from cardtui.engine.puzzles import Matches
 
 _RULES = """\
 Whoever runs out of cards loses. Two players lay their top cards on one pile, in turn. A jack, queen, king \
@@ -50,6 +51,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
     landmarks: ClassVar[Landmarks] = Landmarks("trick", divide=True)
     bets: ClassVar[Bets | None] = on_demand("cardtui.games.beggar.bets")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
+    matches: ClassVar[Matches | None] = on_demand("cardtui.games.beggar.matches")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
     catalogue: ClassVar[Catalogue | None] = catalogue
     publications: ClassVar[Publications | None] = publications

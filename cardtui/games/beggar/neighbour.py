@@ -13,19 +13,31 @@ if TYPE_CHECKING:
 
 EASY, MEDIUM, HARD = LEVELS = ("easy", "medium", "hard")
 
+WHOLE_DECK, SHORT_DECK = "52", "24"
+"""The numbers of cards that are dealt. The levels have times of their own for the short deck."""
+
 LEVEL_NOTES = (
-    "Easy takes about a second to slap, and misses every fourth time.",
-    "Medium takes two thirds of a second, and misses every tenth time.",
-    "Hard takes less than half a second, and hardly ever misses.",
+    "Easy is Nell: takes about a second to slap, and misses every fourth time.",
+    "Medium is Otto: takes two thirds of a second, and misses every tenth time.",
+    "Hard is Vera: takes less than half a second, and hardly ever misses.",
 )
 """A sentence about each level, in the order of `LEVELS`."""
 
-_MEDIANS = {EASY: 1.0, MEDIUM: 0.65, HARD: 0.45}
-"""The median of the log-normal time of each level, in seconds."""
+_MEDIANS = {
+    WHOLE_DECK: {EASY: 1.0, MEDIUM: 0.65, HARD: 0.45},
+    SHORT_DECK: {EASY: 0.60, MEDIUM: 0.58, HARD: 0.555},
+}
+"""The median of the log-normal time of each level, in seconds, by the number of cards.
+
+A person who takes about 0.6 s wins two rounds of three of the short deck at easy, and one of three at hard.
+"""
 
 _SIGMA = 0.3
-_MISSING = {EASY: 0.25, MEDIUM: 0.10, HARD: 0.03}
-"""The part of its slaps that each level misses."""
+_MISSING = {
+    WHOLE_DECK: {EASY: 0.25, MEDIUM: 0.10, HARD: 0.03},
+    SHORT_DECK: {EASY: 0.15, MEDIUM: 0.08, HARD: 0.03},
+}
+"""The part of its slaps that each level misses, by the number of cards."""
 
 
 class Neighbour(NamedTuple):
@@ -34,14 +46,21 @@ class Neighbour(NamedTuple):
     level: str
     source: str
     """The text that seeds its times: the seed of the game, or the deal if that was given."""
+    cards: str = WHOLE_DECK
+    """The number of cards that are dealt."""
+
+    @property
+    def median(self) -> float:
+        """The median of the times that it takes, in seconds."""
+        return _MEDIANS[self.cards][self.level]
 
     def seconds(self, ply: int) -> float:
         """Return the time that it takes after the step that led to a ply, in seconds."""
-        return self._random("time", ply).lognormvariate(log(_MEDIANS[self.level]), _SIGMA)
+        return self._random("time", ply).lognormvariate(log(self.median), _SIGMA)
 
     def misses(self, ply: int) -> bool:
         """Return whether it would miss a slap that lies there at a ply. It never slaps wrongly."""
-        return self._random("miss", ply).random() < _MISSING[self.level]
+        return self._random("miss", ply).random() < _MISSING[self.cards][self.level]
 
     def _random(self, what: str, ply: int) -> Random:
         from random import Random  # slow to import, and most games are watched

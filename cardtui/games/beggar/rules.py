@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
-from cardtui.engine.cards import Card, shuffled_deck
+from cardtui.engine.cards import Card, Rank, shuffled_deck
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
+from cardtui.games.beggar.neighbour import SHORT_DECK
 from cardtui.games.beggar.notation import (
     PENALTIES,
     Hands,
@@ -17,11 +18,14 @@ from cardtui.games.beggar.notation import (
     penalty_values,
     read_deal,
 )
-from cardtui.games.beggar.parameters import DEFAULTS, BeggarParameters, has_slaps
+from cardtui.games.beggar.parameters import DEFAULTS, BeggarParameters, has_slaps, normalized
 from cardtui.games.beggar.tricks import MOST_ROUNDS, BeggarOutcome, Cycle, Position, play_out, settle
 
 LAY = "lay"
 """The only move: the current player plays the top card of their hand."""
+
+LEAST_OF_SHORT_DECK = Rank.NINE
+"""The least rank of the deck of 24 cards. Aces are the highest there."""
 
 HANDS = ("hand 0", "hand 1")
 PILE = "pile"
@@ -74,14 +78,16 @@ class BeggarRules(Rules[BeggarState, str]):
     def from_seed(cls, seed: int, parameters: BeggarParameters | None = None) -> Self:
         from random import Random  # slow to import, and only needed without a deck
 
-        deck = shuffled_deck(Random(seed))
+        parameters = normalized(parameters or DEFAULTS, dealt=False)
+        least = LEAST_OF_SHORT_DECK if parameters.cards == SHORT_DECK else Rank.ACE
+        deck = shuffled_deck(Random(seed), least)
         text = ".".join(card.text for card in deck)
-        return cls(deal_out(deck), text, parameters or DEFAULTS, abs(seed))
+        return cls(deal_out(deck), text, parameters, abs(seed))
 
     @classmethod
     def from_deal(cls, text: str, parameters: BeggarParameters | None = None) -> Self:
         deal = read_deal(text)
-        return cls(deal.hands, deal.text, parameters or DEFAULTS)
+        return cls(deal.hands, deal.text, normalized(parameters or DEFAULTS, dealt=True))
 
     def deal_text(self) -> str:
         return self.text

@@ -7,11 +7,13 @@ from copy import copy
 from functools import cached_property
 from typing import ClassVar, Self
 
+from cardtui.engine.characters import Character
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Explanation
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
+from cardtui.games.characters import CHARACTERS
 from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, is_over, leftmost
@@ -100,22 +102,28 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
 
     # the players and the task
 
+    @property
+    def opponent(self) -> Character | None:
+        """The person at the chosen level; none is chosen for a puzzle or on the path."""
+        is_chosen = self.you is not None and self.puzzle is None and self.level_number is None
+        return CHARACTERS[self.parameters.level] if is_chosen else None
+
     def player_name(self, player: int) -> str:
-        """Return a player as the subject of a sentence: `You`, `The computer`, `The first player`, `Ann`."""
+        """Return a player as the subject of a sentence: `You`, `Otto`, `The first player`, `Ann`."""
         if not self.two_sided:
             return "You"
         if self.you is not None:
-            return "You" if player == self.you else "The computer"
+            return "You" if player == self.you else self.opponent_name
         names = self.parameters.names
         return names.split("+")[player] if names else self.player_names[player]
 
     def _player_inside(self, player: int) -> str:
-        """Return a player inside a sentence: `you`, `the computer`, `the first player`, `Ann`."""
+        """Return a player inside a sentence: `you`, `Otto`, `the first player`, `Ann`."""
         name = self.player_name(player)
         return name if self.parameters.names else inside(name)
 
     def _player_short(self, player: int) -> str:
-        """Return a player for a narrow column: `You`, `Computer`, `First`, `Ann`."""
+        """Return a player for a narrow column: `You`, `Otto`, `First`, `Ann`."""
         name = self.player_name(player)
         return name if self.parameters.names else _SHORT_NAMES.get(name, name)
 
@@ -125,12 +133,12 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
 
     @property
     def mode(self) -> str:
-        """How the game is played: `against the computer, medium`, `home in exactly 12 moves`."""
+        """How the game is played: `against Otto, medium`, `home in exactly 12 moves`."""
         parameters = self.parameters
         if self.level_number is not None:
             return f"level {self.level_number} of the path"
         if self.dollar is not None:
-            return f"for the dollar, {'for two' if parameters.players == TWO else parameters.level}"
+            return f"for the dollar{',' if parameters.players == TWO else ''} {self._opponent}"
         if self.puzzle is not None:
             return f"find the move, grade {self.puzzle.grade}"
         if self.two_sided:
@@ -147,7 +155,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     @property
     def _opponent(self) -> str:
         parameters = self.parameters
-        return "for two" if parameters.players == TWO else f"against the computer, {parameters.level}"
+        return "for two" if parameters.players == TWO else f"against {self.opponent_name}, {parameters.level}"
 
     @property
     def step_limit(self) -> str:

@@ -11,9 +11,9 @@ from cardtui.games.coins.theory import best_move, winning_moves
 PERFECT = "perfect"
 LEVELS = ("easy", "medium", PERFECT)
 LEVEL_NOTES = (
-    "Easy is quick and careless, but never misses the last move.",
-    "Medium finds the winning move two times in three.",
-    "Perfect takes its time, makes no mistake, and sets traps.",
+    "Easy is Nell: quick and careless, but never misses the last move.",
+    "Medium is Otto: finds the winning move two times in three.",
+    "Perfect is Ada: takes time, makes no mistake, and sets traps.",
 )
 """A sentence about each level, in the order of `LEVELS`."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, inside
 from cardtui.engine.plain_text import PlainText
 from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.narrator import CoinsNarrator
@@ -29,7 +29,7 @@ class CoinsPlainText(PlainText[CoinsState, Move]):
 
     def warnings(self, state: CoinsState) -> Iterator[str]:
         if not state.ply and not state.over and self.game.cannot_be_won(state):
-            yield "This start cannot be won: the computer makes no mistake."
+            yield f"This start cannot be won: {inside(self.game.opponent_name)} makes no mistake."
 
     def progress(self, state: CoinsState) -> str:
         return self.game.progress(state)

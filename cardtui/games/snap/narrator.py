@@ -9,12 +9,14 @@ from itertools import zip_longest
 from typing import ClassVar, Self
 
 from cardtui.engine.cards import Card
+from cardtui.engine.characters import Character
 from cardtui.engine.narrator import CurveNames, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Moments, RandomGames, on_demand
 from cardtui.engine.phrases import article, capitalized, clause, count, inside, listed, possessive, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
+from cardtui.games.characters import CHARACTERS
 from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
 from cardtui.games.snap.random_games import RANDOM_GAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, SnapState, view_of
@@ -53,9 +55,9 @@ bottom of the deck. So there are never two cards of a rank in the row. A player 
 throw has lost.
 
 With two suits, 26 cards, a game takes 60 to 90 throws; with all four it takes 200 to 300. The computer \
-plays on three levels. Easy throws from the end that chance chooses, and each of your ends says what it \
-would take. Medium takes the larger snap. Hard looks ahead: what will your answer be? The game setup \
-chooses the deck and the level.
+is another person at each level. Nell, at the level easy, throws from the end that chance chooses, and each \
+of your ends says what it would take. Otto, medium, takes the larger snap. Vera, hard, looks ahead: what \
+will your answer be? The game setup chooses the deck and the level.
 
 When you watch, nobody decides anything: chance chooses each end, and the seed is the game."""
 
@@ -95,11 +97,15 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         vars(named)["player_names"] = tuple(names.split("+"))
         return named
 
+    @property
+    def opponent(self) -> Character | None:
+        return CHARACTERS[self.parameters.level] if self.interactive else None
+
     def name_of(self, player: int) -> str:
-        """Return a player's name: that of A or B, or in a game that is played `You` or `The computer`."""
+        """Return a player's name: that of A or B, or in a game that is played `You` or the opponent's."""
         if not self.interactive:
             return self.player_names[player]
-        return "The computer" if player in self.computer_players else "You"
+        return self.opponent_name if player in self.computer_players else "You"
 
     def zone_label(self, zone: str) -> str:
         if zone not in DECKS:
@@ -125,7 +131,7 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         if len(state.decks[state.turn]) == 1:
             return Hint(best, f"{throw_text}: it is your only card")
         first = f"there is a snap: {' and '.join(snaps)}" if snaps else "there is no snap"
-        return Hint(best, f"{throw_text}: {_why_better(view, best)}", (first,))
+        return Hint(best, f"{throw_text}: {_why_better(view, best, self.opponent_name)}", (first,))
 
     def taken_by_ends(self, state: SnapState) -> tuple[int, int]:
         """Return how many cards the top card and the bottom card of who throws would take, with themselves.
@@ -231,7 +237,11 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         if state.winner is None:
             return [headline, f"stopped {took}"]
         cards = count(len(state.decks[state.winner]), "card")
-        return [headline, f"{took}, with {cards}", f"the computer played {self.parameters.level}"]
+        return [
+            headline,
+            f"{took}, with {cards}",
+            f"{self.opponent_name} played at the level {self.parameters.level}",
+        ]
 
     def facts(self, state: SnapState) -> Sequence[tuple[str, str]]:
         if self.interactive:
@@ -281,7 +291,7 @@ def run_length(step: Step[SnapState, str]) -> int:
     return len(before.public) - len(after.public) + 1 if after.snaps > before.snaps else 0
 
 
-def _why_better(view: View, best: str) -> str:
+def _why_better(view: View, best: str, opponent: str) -> str:
     """Say what makes most of the difference between the best end and the other one, three throws ahead."""
     ends = TOP, BOTTOM
     other = ends[1 - ends.index(best)]
@@ -293,7 +303,7 @@ def _why_better(view: View, best: str) -> str:
     decides = better.index(max(better))
     taken, instead = pairs[decides]
     if taken == LOST:
-        return "the computer's last card then loses"
+        return f"{possessive(inside(opponent))} last card then loses"
     if instead == LOST:
         return f"if you throw the {other}, your last card then loses"
     subject = ("it takes", "the best answer then takes", "your next throw can then take")[decides]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, inside
 from cardtui.engine.plain_text import PlainText
 from cardtui.games.snap.narrator import SnapNarrator, labels, nobody_has_won, winner_and_deck
 from cardtui.games.snap.rules import PLAYERS, SnapState
@@ -30,7 +30,7 @@ class SnapPlainText(PlainText[SnapState, str]):
         yours, theirs = (len(deck) for deck in state.decks)
         if self.game.parameters.you == PLAYERS[1]:
             yours, theirs = theirs, yours
-        return f"you have {count(yours, 'card')}, the computer has {theirs}"
+        return f"you have {count(yours, 'card')}, {inside(self.game.opponent_name)} has {theirs}"
 
     def outcome_line(self, state: SnapState) -> str:
         if state.winner is None:

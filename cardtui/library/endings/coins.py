@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.phrases import capitalized, count, duration_text, few, listed, times
+from cardtui.engine.phrases import capitalized, count, duration_text, few, inside, listed, times
 from cardtui.engine.session import Session
 from cardtui.games.coins import Coins, ladder
 from cardtui.games.coins.path import MOST_STARS
@@ -172,12 +172,12 @@ def _effort(session: Session[CoinsState, Move], row: FinishedGame | None) -> str
 def _against_computer(
     game: Coins, session: Session[CoinsState, Move], progress: Progress, row: FinishedGame | None, effort: str
 ) -> Ending:
-    won, level = game.is_win(session.state), game.parameters.level.capitalize()
+    won, name = game.is_win(session.state), game.opponent_name
     own = _own_mistakes(session)
     could = game.is_winning(game.initial_state()) or any(
         game.is_winning(session.state_at(ply - 1)) for ply in own
     )
-    headline = f"You beat {level}" if won else f"{level} beat you"
+    headline = f"You beat {name}" if won else f"{name} beat you"
     if not won and own:
         headline += f": move {own[-1]} gave it away"
     if game.level_number is not None:  # only one that is lost comes here
@@ -197,9 +197,9 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
     if not won:
         return "You could have won." if could else "This start could not be won."
     if slipped:
-        return "You made a mistake, and so did the computer."
+        return f"You made a mistake, and so did {inside(game.opponent_name)}."
     if not game.is_winning(game.initial_state()):
-        return "The computer made a mistake, and you made none."
+        return f"{game.opponent_name} made a mistake, and you made none."
     who = "begins" if game.you == 0 else "comes second"
     return f"Whoever {who} here wins if they make no mistake."
 

@@ -221,9 +221,12 @@ def closed_rows(edges: tuple[int, ...], size: Size) -> list[CellRow]:
 
 @cache
 def _overlapped(
-    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, overlaps: bool
+    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, overlaps: bool, least: int
 ) -> tuple[CellRow, ...]:
-    """Draw the left `columns` of a covered card, readable even in two columns or one."""
+    """Draw the left `columns` of a covered card, with its rank and suit in `least` columns or more.
+
+    It is readable even in two columns or one.
+    """
     if card is BACK:
         rows = _back(size, marked, overlaps)
         return tuple(CellRow(row.text[:columns], row.parts[:columns]) for row in rows)
@@ -232,7 +235,8 @@ def _overlapped(
     label, suit = card.label, card.suit.glyph if card.suit else " "
     short = "T" if label == "10" and columns <= 2 else label  # no edge tells 10 from what lies beside it
     if size is Size.TINY:
-        return (CellRow((short + suit).ljust(columns)[:columns], ink * columns),)
+        text = short + suit if columns >= least else ""
+        return (CellRow(text.ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0
     whole = _face(card, size, marked, lit, overlaps)
     edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures
@@ -242,9 +246,13 @@ def _overlapped(
             canvas.lay(row, 0, cells)
         canvas.draw(size.height - 1, size.width - 1 - len(label), "  ", part(None, paper))
         return tuple(canvas.rows())
+    if 2 * columns > size.width and size.height >= Size.GREAT.height:
+        return tuple(CellRow(row.text[:columns], row.parts[:columns]) for row in whole)
     canvas = Canvas(columns, size.height, part(None, paper))
-    for row, cells in enumerate(whole if left else ()):
+    for row, cells in enumerate(whole if left or columns < least else ()):
         canvas.draw(row, 0, cells.text[0], cells.parts[0])  # round corners are no paper
+    if columns < least:
+        return tuple(canvas.rows())
     canvas.draw(0, left, short, ink)
     canvas.draw(1, left, suit, ink)
     return tuple(canvas.rows())
@@ -335,11 +343,12 @@ def fan_rows(
     shown: range | None = None,
     marked: frozenset[int] = frozenset(),
     lit: frozenset[int] = frozenset(),
+    least: int = 1,
 ) -> list[CellRow]:
     """Return the rows of overlapping cards with their left edges at `edges`, the last one on top.
 
     Only the cards with an index in `shown` are painted (None: all); `marked` ones have golden sides, `lit`
-    ones a golden face.
+    ones a golden face. Covered cards of which fewer than `least` columns are seen have no rank and no suit.
     """
     shown = range(len(cards)) if shown is None else shown
     texts, parts = [""] * size.height, [""] * size.height
@@ -350,7 +359,7 @@ def fan_rows(
         overlaps = len(texts[0]) == left and index > shown.start
         flags = (index in marked, index in lit)
         if columns < size.width:
-            rows = _overlapped(card, size, columns, *flags, overlaps) if columns else ()
+            rows = _overlapped(card, size, columns, *flags, overlaps, least) if columns else ()
         else:
             rows = _back(size, flags[0], overlaps) if card is BACK else _face(card, size, *flags, overlaps)
         for row, cells in enumerate(rows):

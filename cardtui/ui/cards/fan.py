@@ -88,7 +88,7 @@ class Fan(ZoneWidget):
         """Return the rows of the cards that are not in flight, with their faces or backs."""
         cards = self.drawing_order(self.cards)
         drawn: list[Card | None] = [faces.BACK] * len(cards)
-        for index in self.face_up:
+        for index in self.faces_seen:
             place = self.positions(range(index, index + 1)).start
             drawn[place] = cards[place]
         marked = set(self.at_stake) | ({self.chosen} if self.chosen is not None else set())

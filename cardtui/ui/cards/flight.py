@@ -27,6 +27,7 @@ _FLYING = 0.5  # the part of the time between two steps that a flight takes: the
 _MOST_FLYING = 0.7  # the part that several movements take together at the most
 _LIGHTING = 0.5  # the part of the time for lit cards in which they light up, one after the other
 _GATHERING = 0.4  # the part of a flight in which several cards close up before they go, or spread after it
+_READABLE = 2  # columns of a covered card with its rank: in one it would touch the next one's
 _SHORTEST = 0.04  # seconds: what would be shorter is drawn without flights
 
 
@@ -157,7 +158,7 @@ class Flight(Widget):
         return self._turned if has_turned else self._cards
 
     def _draw(self) -> None:
-        self._rows = faces.fan_rows(self.cards, self.edges, self._face_size)
+        self._rows = faces.fan_rows(self.cards, self.edges, self._face_size, least=_READABLE)
         if not self.app.has_class("-mono"):  # without colours there are no shadows
             self._rows = faces.lifted(self._rows)
         self.styles.width, self.styles.height = len(self._rows[0].text), len(self._rows)
@@ -256,8 +257,7 @@ class FlightAnimator:
             self._token += 1
             self._flight.animate("way", self._flight.way, duration=0.0)
             self._flight.land()
-            for zone in self._zones.values():
-                zone.unseen = range(0)
+            self._lay_all()
             self._seconds, seconds = 0.0, self._seconds
             self._next(self._token)
             self._seconds = seconds
@@ -315,8 +315,7 @@ class FlightAnimator:
         def done() -> None:
             # A finished animation may still call back: only the newest is listened to.
             if token == self._token:
-                for zone in self._zones.values():
-                    zone.unseen = range(0)
+                self._lay_all()
                 self._next(token)
 
         if not seconds:
@@ -354,9 +353,12 @@ class FlightAnimator:
             card if up else faces.BACK for card, up in zip(move.cards, seen.flying, strict=True)
         )
         source.take(move.source_index, length, seen.source)
+        source.is_left = True
         target.lay(move.cards, move.target_index, seen.target, seen=False)
         end, after = target.slots(move.target_index, length, len(target.cards))
         start = _middled(start, source.card_size, target.card_size)
+        # A card that is larger than those of its zone does not reach above it, where the title may be.
+        start = Offset(start.x, max(start.y, min(end.y, source.region.y)))
         self._flight.take_off(
             source.drawing_order(seen_cards),
             (before, after),
@@ -371,6 +373,11 @@ class FlightAnimator:
 
         self._flight.following = target.follow
         self._flight.animate("way", 1.0, duration=seconds, easing="in_out_cubic", on_complete=there)
+
+    def _lay_all(self) -> None:
+        """Let all cards lie in their zones."""
+        for zone in self._zones.values():
+            zone.unseen, zone.is_left = range(0), False
 
     def _end(self) -> None:
         landed, self._landed = self._landed, None

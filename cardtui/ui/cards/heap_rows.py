@@ -22,6 +22,7 @@ _DISC, _WIDEST_DISC = 5, 11
 
 _BETWEEN = 2  # columns between stacks and between heaps
 _BRIDGE = 2  # the dashes, at least, at each side of what a bridge says
+_CORNERS, _BLANKS = 2, 2  # columns of the ends of a brace, and those beside its number or beside the brace
 _LIGHTS = 6  # shades from the lit side of a disc to the other
 
 _BRACE, _SIZE, _SAID = part("muted"), part("label", bold=True), part("label")
@@ -36,6 +37,11 @@ class GapHeap(NamedTuple):
     number: int
     left: int | None = None
     """The part of the number that does not cancel; None if that is not shown."""
+
+    @property
+    def squares(self) -> int:
+        """The number of squares of the gap."""
+        return self.last - self.first + 1
 
     @property
     def gone(self) -> int:
@@ -91,14 +97,7 @@ def heap_rows(
             continue
         left, columns = (start - first) * grid.width, (stop - start + 1) * grid.width
         has_heap = _lies_mostly_here(heap, start, stop)
-        _draw_brace(
-            canvas,
-            left,
-            columns,
-            str(heap.number) if has_heap else "",
-            start == heap.first,
-            stop == heap.last,
-        )
+        _draw_brace(canvas, left, columns, heap, (start, stop), grid.width)
         if has_heap:
             stacks = _stacks(heap, grid, left + columns / 2, free, canvas.width)
             free = stacks[-1].x + _disc(grid) + _BETWEEN if stacks else free
@@ -114,8 +113,8 @@ def heap_rows(
 
 def _lies_mostly_here(heap: GapHeap, start: int, stop: int) -> bool:
     """Whether most squares of a gap are `start` to `stop`, or the first half of them."""
-    here, size = 2 * (stop - start + 1), heap.last - heap.first + 1
-    return here > size or (here == size and start == heap.first)
+    here = 2 * (stop - start + 1)
+    return here > heap.squares or (here == heap.squares and start == heap.first)
 
 
 def _disc(grid: Grid) -> int:
@@ -136,17 +135,31 @@ def _stacks(heap: GapHeap, grid: Grid, middle: float, free: int, columns: int) -
     )
 
 
-def _draw_brace(canvas: Canvas, left: int, columns: int, number: str, starts: bool, ends: bool) -> None:
-    """Draw a brace; it is open at an end where the gap goes on in another tier."""
-    inner = columns - 2 if columns > _DISC else columns
+def _draw_brace(
+    canvas: Canvas, left: int, columns: int, heap: GapHeap, part_here: tuple[int, int], width: int
+) -> None:
+    """Draw a brace with the number of its heap, or the part of it that lies in a tier.
+
+    Where the gap goes on in another tier the brace is open, up to the edge, and points there. Where there is
+    no room for a brace with its number there is only that.
+    """
+    start, stop = part_here
+    starts, ends = start == heap.first, stop == heap.last
+    number = str(heap.number) if _lies_mostly_here(heap, start, stop) else ""
+    here = stop - start + 1
+    most = max(here, heap.squares - here) * width  # columns of the part with the number
+    around = _CORNERS if starts and ends else _CORNERS + _BLANKS
+    if most < len(str(heap.number)) + around:
+        canvas.draw(0, left + max(0, columns - len(number)) // 2, number[:columns], _SIZE)
+        return
+    free = columns >= len(number) + _CORNERS + 2 * _BLANKS  # a blank at each closed end
+    first, last = left + (free and starts), left + columns - (free and ends)
     line = "─" if starts and ends else "╌"
-    brace = ("└" if starts else line) + line * (inner - 2) + ("┘" if ends else line)
-    canvas.draw(0, left + (columns - inner) // 2, brace, _BRACE)
-    if number and len(number) + 2 <= inner:
-        label = f" {number} "
-        canvas.draw(0, left + (columns - len(label)) // 2, label, _SIZE)
-    elif number:
-        canvas.draw(0, left + max(0, columns - len(number)) // 2, number[:inner], _SIZE)
+    brace = ("└" if starts else "◂") + line * (last - first - _CORNERS) + ("┘" if ends else "▸")
+    canvas.draw(0, first, brace, _BRACE)
+    if number:
+        label = f" {number} " if last - first >= len(number) + _CORNERS + _BLANKS else number
+        canvas.draw(0, first + (last - first - len(label)) // 2, label, _SIZE)
 
 
 def _draw_stack(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["PARTS", "Canvas", "CellRow", "Colour", "Paint", "Tint", "part"]
+__all__ = ["PARTS", "Canvas", "CellRow", "Colour", "Either", "Paint", "Tint", "part"]
 
 
 class Tint(NamedTuple):
@@ -23,8 +23,15 @@ class Tint(NamedTuple):
     amount: float
 
 
-Colour = str | Tint
-"""The name of a theme's variable, or a mixture."""
+class Either(NamedTuple):
+    """One colour where colours can be mixed, and another one where there are only sixteen, or none."""
+
+    mixed: Colour
+    plain: Colour
+
+
+Colour = str | Tint | Either
+"""The name of a theme's variable, a mixture, or a choice between two."""
 
 
 class Paint(NamedTuple):

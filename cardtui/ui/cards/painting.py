@@ -15,10 +15,13 @@ from textual.color import Color
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.ui.cards.materials import PARTS, CellRow, Colour
+from cardtui.ui.cards.materials import PARTS, CellRow, Colour, Either
 from cardtui.ui.theme.themes import MATERIALS
 
 __all__ = ["painted", "within"]
+
+_PAPER = "card-face"
+"""A colour that every theme has."""
 
 
 def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
@@ -32,8 +35,9 @@ def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
 
 def painted(widget: Widget, row: CellRow) -> list[Segment]:
     """Return a row of cells in the colours of the theme, on the widget's background."""
-    variables = widget.app.theme_variables
-    styles = _styles(tuple(variables[name] for name in MATERIALS), widget.visual_style.rich_style)
+    variables, mono = widget.app.theme_variables, widget.app.has_class("-mono")
+    colours = tuple(variables[name] for name in MATERIALS)
+    styles = _styles(colours, widget.visual_style.rich_style, mono)
     text, parts = row
     segments, start = [], 0
     for end in range(1, len(text) + 1):
@@ -46,8 +50,9 @@ def painted(widget: Widget, row: CellRow) -> list[Segment]:
 class _Styles(dict[str, Style]):
     """The style of each part, computed when first needed."""
 
-    def __init__(self, colours: dict[str, Color], table: Style) -> None:
+    def __init__(self, colours: dict[str, Color], table: Style, *, mono: bool) -> None:
         super().__init__()
+        self._is_plain = mono or colours[_PAPER].ansi is not None
         self._colours = colours
         self._table = table
 
@@ -67,6 +72,8 @@ class _Styles(dict[str, Style]):
     def _mixed(self, colour: Colour) -> Color:
         if isinstance(colour, str):
             return self._colours[colour]
+        if isinstance(colour, Either):
+            return self._mixed(colour.plain if self._is_plain else colour.mixed)
         base, towards = self._mixed(colour.base), self._mixed(colour.towards)
         if base.ansi is not None or towards.ansi is not None:
             return base if colour.amount <= 0.5 else towards
@@ -74,6 +81,6 @@ class _Styles(dict[str, Style]):
 
 
 @lru_cache(maxsize=32)
-def _styles(colours: tuple[str, ...], table: Style) -> _Styles:
+def _styles(colours: tuple[str, ...], table: Style, mono: bool) -> _Styles:
     """Return the styles of the parts on the style `table`; `colours` are the values of `MATERIALS`."""
-    return _Styles(dict(zip(MATERIALS, map(Color.parse, colours), strict=True)), table)
+    return _Styles(dict(zip(MATERIALS, map(Color.parse, colours), strict=True)), table, mono=mono)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
+from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Either, Tint, part
 
 __all__ = ["has_pips", "picture"]
 
@@ -51,6 +51,12 @@ SRYRS
 _KING_HEAD = "Y.Y.Y YYYYY HFFFH FEFEF FFFFF HFMFH"
 _QUEEN_HEAD = ".YYY. HHHHH HEFEH HFFFH HFMFH HWFWH"
 _JACK_HEAD = ".RRRY RRRYY HHHHH HEFEH .FFF. .FMF."
+_LETTERS = {
+    Rank.KING: "I..I. I.I.. II... II... I.I.. I..I.",
+    Rank.QUEEN: ".III. I...I I...I I.I.I I..I. .II.I",
+    Rank.JACK: "..III ...I. ...I. ...I. I..I. .II..",
+}
+"""What stands in place of a head where there are too few colours for a face."""
 _GREAT_KING = """
 Y..Y..Y
 YY.Y.YY
@@ -180,7 +186,8 @@ def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> li
     width, height = size
     canvas = Canvas(width, height)
     if court := _COURTS.get(width, {}).get(card.rank):
-        for row, cells in enumerate(_court(court, card.suit, paper), start=1):
+        letter = _LETTERS[card.rank] if has_head(card, size) else ""
+        for row, cells in enumerate(_court(court, card.suit, ink, paper, letter), start=1):
             canvas.lay(row, 2 if width > 7 else 1, cells)
     elif card.suit and has_pips(card, height):
         pip = part(ink, paper, bold=True)
@@ -194,14 +201,19 @@ def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> li
 
 
 @cache
-def _court(drawn: str, suit: Suit | None, paper: Colour) -> list[CellRow]:
-    """Return the cells of a picture."""
-    lines = drawn.split()
+def _court(drawn: str, suit: Suit | None, ink: Colour, paper: Colour, letter: str) -> list[CellRow]:
+    """Return the cells of a picture, or of a letter where there are too few colours for it."""
     robe, trim = _ROBES[suit]
-    colours = {**_COLOURS, "R": robe, "S": trim, ".": paper}
+    colours = {**_COLOURS, "I": ink, "R": robe, "S": trim, ".": paper}
+    pixels = [[colours[char] for char in line] for line in drawn.split()]
+    if letter:
+        pixels = [
+            [Either(colour, colours[char]) for colour, char in zip(line, drawn_line, strict=True)]
+            for line, drawn_line in zip(pixels, letter.split(), strict=True)
+        ]
     rows = []
-    for upper, lower in zip(lines[::2], lines[1::2], strict=True):
-        pairs = [(colours[a], colours[b]) for a, b in zip(upper, lower, strict=True)]
+    for upper, lower in zip(pixels[::2], pixels[1::2], strict=True):
+        pairs = list(zip(upper, lower, strict=True))
         text = "".join(" " if a == b else "▀" for a, b in pairs)
         rows.append(CellRow(text, "".join(part(None, a) if a == b else part(a, b) for a, b in pairs)))
     return rows

@@ -92,7 +92,7 @@ class Stack(ZoneWidget):
     def draw(self) -> list[Strip]:
         size, style = self.card_size, self.visual_style.rich_style
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
-        up = self.turned and not self.unseen
+        up = self._is_turned
         rows = self._top(size, drawn, up)
         if self._low:
             rows[-1] = self._low_edge(rows[-1], drawn[1:])
@@ -126,9 +126,14 @@ class Stack(ZoneWidget):
         """Return whether the card at index `top`, which lies on top, has golden sides."""
         return up or self.named or self.chosen == top
 
+    @property
+    def _is_turned(self) -> bool:
+        """Whether the face of the top card is seen because it has been turned up."""
+        return self.turned and not (self.unseen or self.shaded)
+
     def _is_face_up(self, index: int) -> bool:
         is_bottom = index == len(self.cards) - 1
-        return index in self.face_up or (self.bottom_up and is_bottom)
+        return index in self.faces_seen or (self.bottom_up and is_bottom and not self.shaded)
 
     def _edge(self, size: faces.Size, index: int) -> faces.CellRow:
         """Return the lower edge of a card below the top one, with its rank if that is visible."""
@@ -183,14 +188,18 @@ class NumberedStack(Stack):
     def draw(self) -> list[Strip]:
         size, style = self.card_size, self.visual_style.rich_style
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
-        up = bool(drawn) and ((self.turned and not self.unseen) or self._is_face_up(drawn[0]))
+        up = bool(drawn) and (self._is_turned or self._is_face_up(drawn[0]))
         has_shadow = drawn and not self.app.has_class("-mono")  # which would be as bright as a card there
-        rows = faces.shadowed(self._top(size, drawn, self.turned), [0], size, range(1 if has_shadow else 0))
+        rows = faces.shadowed(
+            self._top(size, drawn, self.turned and not self.shaded), [0], size, range(1 if has_shadow else 0)
+        )
         if drawn[1:]:
             rows[-1] = self._edges(drawn[1:])
         if self._above:
             blank = faces.CellRow(" " * len(rows[0].text), " " * len(rows[0].text))
             rows.insert(0, self._numbered(blank, has_cards=False))
+        elif self.shaded:
+            pass  # a number would be an empty box
         elif not up or self.key or self.sign or not self.turned:
             rows[self._middle] = self._numbered(rows[self._middle], has_cards=bool(drawn))
         lines = [Strip(painted(self, row)) for row in rows]
@@ -232,4 +241,8 @@ class NumberedStack(Stack):
         row = faces.edges_row(size, len(below))
         if shown:
             return faces.labelled(row, shown[-1])
-        return faces.labelled(row, f"×{len(below)}") if len(below) > faces.MOST_EDGES else row
+        return (
+            faces.labelled(row, f"×{len(below)}")
+            if len(below) > faces.MOST_EDGES and not self.shaded
+            else row
+        )

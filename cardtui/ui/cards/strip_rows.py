@@ -34,8 +34,6 @@ POCKET = -1
 MARGIN = 2
 """The number of squares to show beside the one that matters."""
 
-_LOW = 3  # rows of a square, from which one is free below a flat coin
-
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
 
@@ -147,14 +145,31 @@ def tray_edge(columns: int) -> CellRow:
 
 
 def _join(rows: list[CellRow], column: int, sign: str, numbers: int) -> None:
-    """Mark a tier of squares where it goes on: beside its numbers, or above where they leave no room."""
-    for at in (numbers, numbers - 1) if numbers >= _LOW else (numbers,):
+    """Mark a tier of squares where it goes on: beside its numbers, or above if it would touch them there."""
+    if column < 0:
+        rows[numbers] = _with_room(rows[numbers])
+    alone = slice(column - 1, None) if column < 0 else slice(column, column + 2)
+    places = [(numbers, alone), (numbers - 1, alone)] if numbers > 1 else []
+    places += [(numbers, slice(column, column + 1 or None))]
+    for at, free in places:
         text, parts = rows[at]
-        if text[column] == " ":
+        if not text[free].strip():
             cells, paints = list(text), list(parts)
             cells[column], paints[column] = sign, part("mark", bold=True)
             rows[at] = CellRow("".join(cells), "".join(paints))
             return
+
+
+def _with_room(numbers: CellRow) -> CellRow:
+    """Return a row of numbers with two blanks at its end, if the last number can move a column for that.
+
+    A number of two digits has no middle in a square of odd width: either place is as good.
+    """
+    text = numbers.text.rstrip()
+    start = text.rfind("  ") + 1
+    if len(text) != len(numbers.text) - 1 or not start or not text[start:].strip().isdigit():
+        return numbers
+    return CellRow(*(row[:start] + row[start + 1 :] + row[-1] for row in numbers))
 
 
 def _tier_rows(view: StripView, end: int) -> list[CellRow]:

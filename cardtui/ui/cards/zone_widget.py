@@ -73,10 +73,14 @@ class ZoneWidget(DiffWidget):
     cards: reactive[Cards] = reactive(())
     unseen: reactive[range] = reactive(range(0))
     """Indices of cards that have their room but are still in flight, so they are not drawn."""
+    is_left: reactive[bool] = reactive(False)
+    """Whether cards from here are in flight. Until they have landed, no outline of an empty zone is drawn."""
     lit: reactive[range] = reactive(range(0))
     """Indices of cards with a golden face."""
     face_up: reactive[frozenset[int]] = reactive(frozenset[int]())
     """Indices of the cards that lie face up."""
+    shaded: reactive[bool] = reactive(False)
+    """Whether it lies in the shade of an end: there all cards have their backs up, and nothing names them."""
     called: reactive[str] = reactive("")
     """The zone's label, shown where there is room."""
     chosen: reactive[int | None] = reactive[int | None](None)
@@ -99,6 +103,11 @@ class ZoneWidget(DiffWidget):
         super().__init__(name=name, id=id)
         self.zone = name
         self.set_reactive(ZoneWidget.called, name)
+
+    @property
+    def faces_seen(self) -> frozenset[int]:
+        """Indices of the cards whose faces are drawn."""
+        return frozenset() if self.shaded else self.face_up
 
     @property
     def card_size(self) -> faces.Size:
@@ -189,6 +198,7 @@ class ZoneWidget(DiffWidget):
 
     def show(self, cards: Cards, face_up: frozenset[int]) -> None:
         """Show exactly `cards`, with those at the indices `face_up` face up."""
+        self.is_left = False
         self._lie(cards, face_up, range(0), range(0))
 
     def follow(self, way: float) -> None:

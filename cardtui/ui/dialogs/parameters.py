@@ -17,11 +17,13 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.narrator import Narrator
 from cardtui.engine.parameters import Parameter, asked_parameters, read_parameter, used_parameters
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.choices import Choices
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.line_input import LineInput
+from cardtui.ui.widgets.person import Person
 from cardtui.ui.widgets.presets import Preset, PresetRow, begin_preset
 
 __all__ = ["Configurable", "ParametersDialog"]
@@ -76,7 +78,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         presets: Sequence[Preset] = (),
     ) -> None:
         """`defaults` are shown for the parameters that do not apply to `game` with its present ones."""
-        super().__init__(classes="-with-presets" if presets else "-open")
+        super().__init__(classes="-with-presets" if presets else "-open -alone")
         self._presets = presets
         self._defaults = game.parameters if defaults is None else defaults
         self._game = game
@@ -92,7 +94,9 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
             with VerticalScroll(id="settings-lines", can_focus=False):
                 if not self._presets:
                     yield from self._rows()
-            yield Static("", id="settings-wrong")
+            with Horizontal(id="settings-notes"):
+                yield Static("", id="settings-wrong")
+                yield Person(id="settings-person")
             with Horizontal(id="settings-buttons"):
                 yield Button("Play", id="settings-open", compact=True)
                 yield Button("Close", id="settings-close", compact=True)
@@ -147,6 +151,9 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         note = self.query_one("#settings-wrong", Static)
         note.update(Content(error_text or self._notes()))
         note.set_class(not error_text, "-note")
+        person = self.query_one(Person)
+        person.character = answer.opponent if isinstance(answer, Narrator) else None
+        person.styles.width = person.columns
         self.query_one("#settings-open", Button).disabled = answer is None
         return answer
 

@@ -393,11 +393,11 @@ class HomeScreen(CommandScreen):
             return
         library = self.card_app.library
         progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
-        home = import_module(f"cardtui.ui.games.{game.key}.home")
-        *first, last = home.notes(library, saved, self.command)
+        home, day = import_module(f"cardtui.ui.games.{game.key}.home"), tuple(self._day_note(game))
+        usual = (*(() if progress.is_today_done else day), *self._hand_note(game))
+        *first, last = home.notes(library, saved, usual, self.command)
         yield from first
-        share = self._day_note(game) if progress.is_today_done else ()
-        yield (*last, *share)
+        yield (*last, *(day if progress.is_today_done else ()))
 
     def _saved_note(self, game: Entry, *, but_today: bool = False) -> Iterator[Note]:
         """Yield the note on the saved game, unless it is that of the day and there is another note on it."""

@@ -39,7 +39,11 @@ _HELP = (
     "variable overrides what is saved. cardtui config does the same without a screen."
 )
 
-_LABEL_WIDTH, _MIN_KEY_LABEL_WIDTH, _MAX_KEY_LABEL_WIDTH = 20, 32, 56
+_LABEL_WIDTHS = 20, 40
+_KEY_LABEL_WIDTHS = 32, 72
+"""The least and the most columns of labels; what is left beside a value goes to them."""
+_BESIDE_LABEL = 48
+"""The columns beside a label: of the value, of its note, and of margins."""
 _VALUE_WIDTH = 21
 """The width of a value with its arrows, in columns; the notes on the values stand in a column after it."""
 
@@ -129,9 +133,9 @@ class SettingsScreen(CommandScreen):
     def _prompt(self, setting: Setting) -> Content:
         """Return a line of the list: the label of a setting, its value, and its source unless it is the
         default."""
-        now, width = self._resolved(setting), _LABEL_WIDTH
-        if _is_key(setting):
-            width = min(_MAX_KEY_LABEL_WIDTH, max(_MIN_KEY_LABEL_WIDTH, self.size.width - 48))
+        now = self._resolved(setting)
+        least, most = _KEY_LABEL_WIDTHS if _is_key(setting) else _LABEL_WIDTHS
+        width = min(most, max(least, self.size.width - _BESIDE_LABEL))
         value = self._value(setting, now)
         saved = "not saved" if self.card_app.settings.store.is_lost(setting) else "saved"
         source = f"{now.source_label} overrides it" if now.is_overridden else saved

@@ -9,7 +9,7 @@ from typing import Any
 from rich.table import Table as RichTable
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Center, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
@@ -69,7 +69,8 @@ class StatisticsScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Statistics[/]"))
-        yield VerticalScroll(id="page", can_focus=False)
+        with Center():
+            yield VerticalScroll(id="page", can_focus=False)
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
@@ -83,8 +84,9 @@ class StatisticsScreen(CommandScreen):
             return  # the screen has been left
         parts = [*(self._game(GAMES[number].key) if number < len(GAMES) else self._calendar(page))]
         if self._store.read_problem:  # the store notifies of the reason
-            page.mount(Static("Saved games cannot be read now.", id="nothing"))
-            return
+            parts = [_nothing("Saved games cannot be read now.")]
+            number = len(GAMES)
+        page.set_class(bool(parts) and parts[0].id == "nothing", "-empty")
         page.mount(*parts)
         if number < len(GAMES):
             self.call_after_refresh(self._add, number + 1)
@@ -97,7 +99,7 @@ class StatisticsScreen(CommandScreen):
 
     def _calendar(self, page: VerticalScroll) -> Iterator[Widget]:
         if not page.children:
-            yield Static("Finish a game to see statistics.", id="nothing")
+            yield _nothing("Finish a game to see statistics.")
             return
         today = datetime.fromtimestamp(self._store.clock()).date()
         yield _heading(f"The last {_WEEKS} weeks")
@@ -191,6 +193,11 @@ def curve_rows(values: Sequence[float]) -> list[list[str]]:
     low, extent = min(values), (max(values) - min(values)) or 1
     eighths = [1 + round((value - low) / extent * (8 * _CURVE_ROWS - 1)) for value in values]
     return bar_rows([height / 8 for height in eighths], _CURVE_ROWS)
+
+
+def _nothing(text: str) -> Static:
+    """Make what stands in the middle of a page without statistics."""
+    return Static(text, id="nothing")
 
 
 def _heading(text: str) -> Static:

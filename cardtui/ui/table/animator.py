@@ -77,8 +77,8 @@ class TableAnimator(PlayerObserver, Stage):
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
         hold, self._waiting = None, None
-        if made and (pickup := self._play.pickup) is not None and not self._table.too_small:
-            self._waiting = pickup
+        if made and self._play.hold is not None and not self._table.too_small:
+            self._waiting = self._play.hold
         elif seconds and not back:
             self._waiting = self._play.pause
         if self._waiting is not None and (held := self._waiting.event_in(step)) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
@@ -121,7 +121,16 @@ class HandMoves(Moves):
 
     @cached_property
     def pickup(self) -> PilePickup:
+        """Lets piles wait until the person takes them."""
         return PilePickup(self.session, changed=self._pickup_changed)
+
+    @property
+    def hold(self) -> PilePickup:
+        return self.pickup
+
+    @property
+    def hammered_keys(self) -> Collection[str]:
+        return (*self.by_name["play_pause"].keys, _MAKES_STEP)
 
     @cached_property
     def move_input(self) -> HandPointing:

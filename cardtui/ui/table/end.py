@@ -11,6 +11,9 @@ from cardtui.ui.table.play import Play
 
 __all__ = ["End"]
 
+_HAMMERED = 1.0
+"""The seconds from the end on in which keys that made moves do nothing: a hand may still press them."""
+
 
 class End(Part):
     """Shows the end panel, and puts it aside."""
@@ -24,6 +27,9 @@ class End(Part):
 
     _end_drawn = False
     """Whether the end panel has been seen, so that keys can mean what it offers."""
+
+    _drawn_at = 0.0
+    """The time at which it was drawn, by the clock of the app."""
 
     def begin_anew(self) -> None:
         """The ply has changed: the next end is shown when it is reached."""
@@ -41,6 +47,8 @@ class End(Part):
 
     def note_end_drawn(self) -> None:
         """Note that the end panel has been drawn, if the game has ended."""
+        if not self._end_drawn:
+            self._drawn_at = self.card_app.clock()
         self._end_drawn = self.session.at_end
 
     @property
@@ -62,7 +70,12 @@ class End(Part):
         return self.session.at_end and not self._end_drawn and not self._play.holds_end
 
     def is_early(self, key: str) -> bool:
-        """Whether a key was pressed before the end panel was seen, and would do what that offers."""
+        """Whether a key was pressed before the end panel was seen, and would do what that offers.
+
+        A key with which moves are made is early for a second more.
+        """
+        if self.shows_end and key in self._play.hammered_keys:
+            return not self._end_drawn or self.card_app.clock() - self._drawn_at < _HAMMERED
         if not self.awaits_end:
             return False
         names = {"play_pause", *(name for name, _ in self.table.end_offers)} - {"undo", "back_home"}

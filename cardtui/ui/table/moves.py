@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.timer import Timer
 
 from cardtui.engine.game import Game, with_parameters
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, inside
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
@@ -39,9 +39,13 @@ class TurnLine(EllipsisLabel):
     _said = "", ""
     """Whose turn it is, and what was said of it."""
 
-    def say(self, turn: str, text: str) -> None:
-        self._said = turn, text
+    def say(self, turn: str, text: str, key: str = "") -> None:
+        """Show whose turn it is and what is said of it, which may begin with the label of a key."""
+        self._said, self._key = (turn, text), key
         self._show_said()
+
+    _key = ""
+    """The label of a key with which the text begins."""
 
     def on_resize(self) -> None:
         self._show_said()
@@ -56,9 +60,10 @@ class TurnLine(EllipsisLabel):
             while clauses and start + len(head) + len(_CLAUSE) + len(clauses[0]) <= width:
                 head += _CLAUSE + clauses.pop(0)
             second = _CLAUSE.join(clauses)
-            if second and start + len(head) + len(_CLAUSE) - 1 <= width >= len(second):
-                text = f"{head}{_CLAUSE.rstrip()}\n{second}"
-        self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), text))
+            if second and start + len(head) <= width >= len(_CLAUSE.lstrip()) + len(second):
+                text = f"{head}\n{_CLAUSE.lstrip()}{second}"
+        said = Content(text).stylize("bold $mark", 0, len(self._key))
+        self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), said))
 
 
 class MoveInput(Protocol):
@@ -148,11 +153,12 @@ class Moves(Play):
     def say(self, note: str = "") -> None:
         """Show `note` in the turn line, or what can be done."""
         turn, text = self.turn, note or self._replaced or self.why_blocked() or self.move_input.prompt
+        key = ""
         if not note and self.note_on_turn:
-            turn, text = self.turn_of_note, self.note_on_turn
+            turn, text, key = self.turn_of_note, self.note_on_turn, self.key_of_note
         if not note and not self.move_input.selecting:
             self.show_hints((), 0)
-        self.table.screen.query_one(TurnLine).say(turn, text)
+        self.table.screen.query_one(TurnLine).say(turn, text, key)
         self.player.notify(lambda observer: observer.selection_changed())
 
     def why_blocked(self) -> str:
@@ -162,7 +168,7 @@ class Moves(Play):
             return game.when_over(state)
         if game.is_computer_turn(state):
             if self.is_newest:
-                return "the computer is thinking"
+                return f"{inside(game.opponent_name)} is thinking"
             return f"press {self.key('redo')}, or play on from your own turn"
         if game.current_player(state) is None:
             return "this happens by itself" if self.reply_is_due() else f"press {self.key('redo')} to go on"
@@ -202,6 +208,11 @@ class Moves(Play):
         them = "that" if replaced == 1 else "them"
         moves = count(replaced, session.game.step_name)
         return f"this replaced {moves}; {self.key('undo')} undoes it and restores {them}"
+
+    @property
+    def key_of_note(self) -> str:
+        """The label of the key with which `note_on_turn` begins, if it tells what a key does."""
+        return ""
 
     @property
     def note_on_turn(self) -> str:

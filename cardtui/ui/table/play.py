@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -18,7 +18,6 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Waiting
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
-from cardtui.ui.table.pile_pickup import PilePickup
 from cardtui.ui.table.predict import PREDICT_VIEW
 from cardtui.ui.widgets.key_footer import KeyFooter
 
@@ -187,9 +186,14 @@ class Play(Part):
         """Handle a card, or a zone, that was dragged to another zone."""
 
     @property
-    def pickup(self) -> PilePickup | None:
-        """Lets cards wait until a person takes them, in games where they do."""
+    def hold(self) -> Waiting | None:
+        """Lets cards wait before they fly, in games where they do."""
         return None
+
+    @property
+    def hammered_keys(self) -> Collection[str]:
+        """The keys that make moves as fast as they are pressed, and mean something else at the end."""
+        return ()
 
     @property
     def pause(self) -> Waiting | None:

@@ -21,8 +21,10 @@ class PlyDisplay:
         self.graph = Graph(session.game.graph, id="graph")
         self.transport = Transport(commands, self.graph)
 
-    def show(self, landmark_number: int, seen: int | None) -> None:
+    def show(self, landmark_number: int, seen: int | None, landed: int) -> None:
         """Show the present ply, and the number of the landmark that it belongs to.
+
+        The value in the graph is that of `landed`, the last ply whose cards have landed.
 
         If what comes after ply `seen` is hidden, so are the length of the game and its landmarks. Where no
         landmark may be shown, or there is none, nothing is said of them.
@@ -46,6 +48,7 @@ class PlyDisplay:
         self.transport.show_ply([(named_step, named_landmark), shorter, (step, landmark), bare])
         graph.seen = seen
         graph.at = min(ply, graph.length)
+        graph.landed = landed
 
     def draw_known(self, *, finished: bool) -> bool:
         """Draw the known part of the game in the graph, if it is `finished`. Return whether it was drawn.

@@ -121,6 +121,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     """Whether it says before the first step what its keys do."""
     staged: ClassVar[bool] = False
     """Whether its zones stand on a stage, with the words between them."""
+    footed: ClassVar[bool] = False
+    """Whether a line stands in place of the bar while there is nothing to watch."""
     _laid_out_for: Size | None = None
     landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
@@ -327,6 +329,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if not self.staged:
             yield from self.play.compose_prompt()
             yield from self.compose_sentence()
+        yield from self.compose_foot()
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
@@ -338,6 +341,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
         yield self.end_panel
+
+    def compose_foot(self) -> ComposeResult:
+        """Yield the line of the class `foot` that stands in place of the bar in a table that is `footed`."""
+        return ()
 
     def compose_sentence(self) -> ComposeResult:
         """Yield the last sentence of the story, above the bar, unless `compose_table` has a place for it."""
@@ -514,6 +521,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
         self.landed_ply, self.narration.told_now = self.session.ply, ""
+        self.graph.landed = self.landed_ply
         self.show_story()
         self.show_table()
         if self.session.at_end:
@@ -576,7 +584,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen)
+        self.ply_display.show(self.landmark_number, self.play.seen, self.landed_ply)
         self.show_story()
         self.label_play_key()
 
@@ -652,6 +660,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         )
         return classes | {
             "-staged": self.staged,
+            "-footed": self.footed,
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
             "-shaded": self.is_shaded and self.end.shows_end,
@@ -661,10 +670,13 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
-        was_shaded = self.has_class("-shaded")
+        was_shaded, filters = self.has_class("-shaded"), len(self.get_line_filters())
         update_classes(self, self.css_classes)
         if self.has_class("-shaded") is not was_shaded:
-            for widget in (self, *self.query(Ground), *self.query(ZoneWidget)):
+            for zone in self.zones.values():
+                zone.shaded = not was_shaded
+        if len(self.get_line_filters()) != filters:  # it is shaded now, or not any more
+            for widget in (self, *self.query("Ground, StageBoard, ZoneWidget")):
                 widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing):

@@ -103,16 +103,15 @@ def two_hands(
     rows: int,
     *,
     largest: str = "",
-    foot: bool = False,
     asked: bool = True,
     told: bool = True,
     bets: bool = False,
 ) -> StagePlan:
     """Return the stage of two hands and a pile in so many columns and rows.
 
-    With `foot` a line of text stands below one's own hand, instead of its shadow. Where nothing is `asked`
-    between pile and hand, there is one line of speech alone; where no story is `told`, the pile has its
-    columns. With `bets` a streak and points stand beside the pile, and arrows between it and the hands.
+    Where nothing is `asked` between pile and hand, there is one line of speech alone; where no story is
+    `told`, the pile has its columns. With `bets` a streak and points stand beside the pile, and arrows
+    between it and the hands.
     """
     lines = 2 if asked else 1
     wide = columns >= _WIDE
@@ -135,7 +134,7 @@ def two_hands(
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
         "speech": Place(0, speech_y, columns, 1),
         "both_lines": Place(0, speech_y, columns, lines),
-        "near": Place(0, near_y, columns, hand.height + (not foot)),
+        "near": Place(0, near_y, columns, hand.height + 1),
     }
     if asked:
         places["stake"] = Place(0, speech_y + 1, columns, 1)
@@ -150,8 +149,6 @@ def two_hands(
     if bets:
         column = left[0] if wide and told else None
         places |= _bet_places(columns, pile_y, pile.height, speech_y, near_y, left=column)
-    if foot:
-        places["foot"] = Place(0, near_y + hand.height, columns, 1)
     return StagePlan(
         places,
         {"far": hand, "near": hand, "pile": pile},

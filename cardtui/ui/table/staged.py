@@ -5,14 +5,15 @@ Where they stand, and how large their cards are, says `cardtui.ui.table.stage`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive
@@ -20,15 +21,17 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.cards import Cards
+from cardtui.engine.characters import Character
 from cardtui.engine.phrases import truncated
 from cardtui.engine.zones import Target
-from cardtui.ui.cards import faces
+from cardtui.ui.cards import faces, portraits
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.materials import Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.stack import Stack
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
+from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
 from cardtui.ui.table.stage import (
     CardZone,
@@ -43,7 +46,7 @@ from cardtui.ui.table.stage import (
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = ["Aside", "Hand", "Pile", "StageBoard", "StagedStack", "compose_rows", "compose_stage"]
+__all__ = ["Aside", "EndTexts", "Hand", "Pile", "StageBoard", "StagedStack", "compose_rows", "compose_stage"]
 
 _ROLES = {"sentence": "speech", "in-hand": "stake"}
 """The roles of widgets that every table has, by their ids."""
@@ -137,6 +140,9 @@ class StageBoard(Container):
         self._hide_unplaced(self.size)
         self.refresh(layout=True)
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()  # which may be shaded
+
     def on_mount(self) -> None:
         columns, rows = self.app.size
         self._hide_unplaced(Size(columns, rows - 3))  # the title, the transport bar and the keys
@@ -217,8 +223,7 @@ class _StagedFan(Fan):
     @property
     def casts_shadow(self) -> bool:
         """Whether there is a row for the shadow, and colours and blocks to draw it."""
-        is_plain = self.app.has_class("-mono") or self.app.has_class("-ascii")
-        return self.size.height > self.card_size.height and not is_plain
+        return self.size.height > self.card_size.height and portraits.shows_portraits(self)
 
     def painted_rows(self, canvas: Canvas) -> list[Strip]:
         """Return the rows of a canvas in the colours of the theme."""
@@ -238,12 +243,12 @@ class Hand(_StagedFan):
 
     named: reactive[str] = reactive("")
     """The name of its player, if that is not the zone's label."""
+    character: reactive[Character | None] = reactive(None)
+    """The person whom the computer plays, whose portrait stands beside the name where there is room."""
     is_next: reactive[bool] = reactive(False)
     """Whether its player plays next."""
     gain: reactive[int] = reactive(0)
     """The number of cards that it is about to take."""
-    below: reactive[tuple[str, str]] = reactive(("", ""))
-    """What stands below the first card and below the last one."""
     arriving: reactive[tuple[int, int]] = reactive((0, 0))
     """While cards fly here: how many of them are counted, and by how many columns the others still lie beside
     their places, as they make room."""
@@ -314,11 +319,12 @@ class Hand(_StagedFan):
                 for y in range(1, size.height):
                     canvas.draw(y, right, "▌", dark)
                 canvas.draw(size.height, left + 1, "▀" * (right - left - 1) + "▘", dark)
-            self._draw_below(canvas, left, right)
         else:
             left = columns // 2 - size.width // 2
             right = left + size.width
-            self.draw_empty(canvas, left)
+            if not self.is_left:
+                self.draw_empty(canvas, left)
+        self._draw_portrait(canvas, left)
         lines = self.painted_rows(canvas)
         middle = self._middle
         lines[middle] = self._labelled(lines[middle], left, right)
@@ -348,31 +354,22 @@ class Hand(_StagedFan):
             for y, row in enumerate(rows):
                 canvas.lay(y, between[0], row)
         for end in (first, last):
-            card = self.cards[end] if end in self.face_up else faces.BACK
+            card = self.cards[end] if end in self.faces_seen else faces.BACK
             marked = frozenset({0}) if self.chosen == end else frozenset[int]()
             for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
                 canvas.lay(y, edges[end], row)
         return canvas.rows()
 
-    def _draw_below(self, canvas: Canvas, left: int, right: int) -> None:
-        """Draw what stands below the ends, each in the middle of its card where there is room."""
-        first, last = self.below
-        wide = self.card_size.width
-        start = left + max(0, wide - len(first)) // 2
-        canvas.draw(self.card_size.height, start, first, _BELOW)
-        stop = max(right - max(0, wide - len(last)) // 2 - len(last), start + len(first) + 1)
-        canvas.draw(self.card_size.height, stop, last, _BELOW)
-
     def _labelled(self, line: Strip, left: int, right: int) -> Strip:
         """Return the middle row with the name at the left of the cards and the count at the right."""
         style, table, columns = self.part_style, self.visual_style.rich_style, self.size.width
-        apart = _APART if left >= self._beside + _APART else _CLOSE
+        apart = self._apart(left)
         name = truncated(self.player, max(0, left - apart))
         sign, look = self.sign_of_choice or ("", "turn")
         if self.is_next and self.choice in (None, ZoneHighlight.OFFERED):
             sign = _SIGN_OF_TURN
         before = [
-            Segment(" " * (left - apart - len(name)), table),
+            *line.crop(0, max(0, left - apart - len(name))),
             Segment(name, style("turn" if self.is_next else "name")),
             Segment(" ", table),
             Segment(sign or " ", style(look) if sign else table),
@@ -389,13 +386,57 @@ class Hand(_StagedFan):
         cards = line.crop(left, right + 1)  # with the shadow
         return Strip([*before, *cards, *within(room + apart - 1, after, table)])
 
+    def _apart(self, left: int) -> int:
+        """Return the columns between the name and the cards, which begin at column `left`."""
+        return _APART if left >= self._beside + _APART else _CLOSE
+
+    def _draw_portrait(self, canvas: Canvas, left: int) -> None:
+        """Draw the face of the person beside the name, where it is less high than the cards."""
+        height = self.card_size.height
+        rows = portraits.ROWS if height > portraits.ROWS else portraits.HEAD_ROWS
+        x, y = left - self._apart(left) - len(self.player) - 1 - portraits.COLUMNS, (height - rows) // 2
+        if self.character is not None and min(x, y - 1) >= 0 and portraits.shows_portraits(self):
+            for row, cells in enumerate(portraits.portrait(self.character)[:rows], start=y):
+                canvas.lay(row, x, cells)
+
     def cell_of_target(self, target: Target) -> Offset:
         if target.card is None:
             return self.region.offset + Offset(max(0, self.edges(1)[0] - _CLOSE), self._middle)
         return super().cell_of_target(target)
 
 
-_BELOW = part("mark", bold=True)
+class EndTexts(DiffWidget):
+    """A line with a text below the first card of a hand, and one below its last card."""
+
+    PARTS: ClassVar[Mapping[str, str]] = {"text": "bold $mark"}
+    DEFAULT_CSS = "EndTexts { height: 1; }"
+
+    def __init__(self, hand: Hand, *, id: str, classes: str = "") -> None:
+        super().__init__(id=id, classes=classes)
+        self._hand = hand
+        self._texts = "", ""
+
+    def show(self, first: str, last: str) -> None:
+        """Show these texts below the cards as they lie now."""
+        self._texts = first, last
+        self.refresh()
+
+    def draw(self) -> list[Strip]:
+        """Draw each text in the middle of its card where there is room."""
+        hand, (first, last) = self._hand, self._texts
+        table, style = self.visual_style.rich_style, self.part_style("text")
+        edges, wide = hand.edges(len(hand.cards)), hand.card_size.width
+        if not edges:
+            return [Strip.blank(self.size.width, table)]
+        start = edges[0] + max(0, wide - len(first)) // 2
+        stop = max(edges[-1] + wide - max(0, wide - len(last)) // 2 - len(last), start + len(first) + 1)
+        line = [
+            Segment(" " * start, table),
+            Segment(first, style),
+            Segment(" " * (stop - start - len(first)), table),
+            Segment(last, style),
+        ]
+        return [Strip(line).adjust_cell_length(self.size.width, table)]
 
 
 class Pile(_StagedFan):
@@ -475,7 +516,7 @@ class Pile(_StagedFan):
         self._draw_slots(canvas, slots)
         if shown:
             edges = self._present_edges
-            cards = [card if at in self.face_up else faces.BACK for at, card in enumerate(self.cards)]
+            cards = [card if at in self.faces_seen else faces.BACK for at, card in enumerate(self.cards)]
             marked = self.at_stake if self.chosen is None else self.at_stake | {self.chosen}
             rows = faces.fan_rows(cards, edges, size, shown, marked, frozenset(self.lit))
             if self.casts_shadow:
@@ -485,7 +526,7 @@ class Pile(_StagedFan):
             if hidden:
                 text = f"+{hidden}"
                 canvas.draw((size.height - 1) // 2, edges[0] - len(text) - 1, text, faces.EMPTY)
-        elif not self.hint:
+        elif not (self.hint or self.is_left):
             self.draw_empty(canvas, self.size.width // 2 - size.width // 2)
         lines = self.painted_rows(canvas)
         if sign := self.sign_of_choice:
@@ -493,15 +534,19 @@ class Pile(_StagedFan):
         return lines
 
     def _draw_slots(self, canvas: Canvas, slots: Sequence[int]) -> None:
-        """Draw the slots, each below the one at its left and the first below the newest card.
+        """Draw the slots, the first beside the newest card, each other one beside the one before.
 
-        So each has its right side in sight, however close they are.
+        So each has both sides in sight, however close they are.
         """
         outline, width = faces.empty_rows(self.card_size), self.card_size.width
-        for before, x in zip([-width, *slots], slots, strict=False):
-            covered = max(0, before + width - x)
+        shown = self.shown
+        taken = self._present_edges[shown[-1]] + width + self.casts_shadow if shown else 0
+        for x in slots:
+            covered = max(0, taken - x)
+            taken = x + width
             for y, row in enumerate(outline):
-                canvas.lay(y, x + covered, CellRow(row.text[covered:], row.parts[covered:]))
+                text, parts = row.text, row.parts
+                canvas.lay(y, x + covered, CellRow(text[0] + text[covered + 1 :], parts[covered:]))
 
 
 class Aside(_StagedFan):

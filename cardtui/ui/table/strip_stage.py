@@ -13,15 +13,20 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
+from cardtui.ui.cards import portraits
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.fitted_panel import FittedPanel
+from cardtui.ui.widgets.person import Person
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
 _AROUND = 3  # rows of title, bar and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
+_LOW_PANEL = 8  # rows of a panel for which no row above it is left free
+_ROWS_FOR_PERSON = 30  # of a terminal
 _LEAST_COLUMNS = 78  # of a panel or a list below the strip, however short that is
 
 
@@ -34,6 +39,15 @@ class StripStage(NamedTuple):
     """The row of the turn line, or the first one of a panel in its place."""
     lines: int
     """The rows from there to the end of the board."""
+
+    def raised(self, taken: int, lines: int) -> StripStage:
+        """Return the stage with the strip higher, if that brings it to the middle with all that is below it.
+
+        So many of the `lines` that there would be below a strip on the first row are taken.
+        """
+        top = min(self.strip, max(0, lines - taken) // 2)
+        up = self.strip - top
+        return StripStage(top, self.speech - up, self.lines + up)
 
 
 def strip_stage(
@@ -58,7 +72,10 @@ def strip_stage(
 
 
 class _StripLayout(VerticalLayout):
-    """Arranges a strip, and below it lines as wide as the board and panels as wide as the strip."""
+    """Arranges a strip, and below it lines as wide as the board and panels that are no wider than the strip.
+
+    Above a panel a row is free, if not every one is needed for it.
+    """
 
     def __init__(self, strip: SquareStrip) -> None:
         super().__init__()
@@ -67,24 +84,47 @@ class _StripLayout(VerticalLayout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        strip, others = self._strip, [child for child in children if child is not self._strip]
+        strip = self._strip
+        others = [child for child in children if child is not strip and not isinstance(child, Person)]
         stage = self.stage(size) if strip in children else StripStage(0, 0, size.height)
         grid = strip.grid_for(size.width)
         width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
-        found = super().arrange(parent, others, Size(size.width, stage.lines), greedy)
-        below = Offset(0, stage.speech)
+        fitted = any(isinstance(child, FittedPanel) and child.display for child in others)
+        lines = stage.lines + (stage.strip if fitted else 0)  # for a panel the strip may stand higher
         placements = []
-        for placement in found:
+        for placement in super().arrange(parent, others, Size(size.width, lines), greedy):
             is_line = isinstance(placement.widget, EllipsisLabel)
             columns = min(placement.region.width, size.width if is_line else width)
-            x, y, columns, height = _centred(placement.region, size.width, columns)
-            y = min(y, stage.lines)  # what has no row is not shown
-            region = Region(x, y, columns, min(height, stage.lines - y)) + below
+            y = min(placement.region.y, lines)  # what has no row is not shown
+            height = min(placement.region.height, lines - y)
+            if isinstance(placement.widget, FittedPanel):
+                room = height - (y > 0 and height > _LOW_PANEL)  # with a row that is free above it
+                columns, rows = placement.widget.size_in(Size(columns, room))
+                y += y > 0 and rows < height
+                height = rows
+            region = Region(max(0, size.width - columns) // 2, y, columns, height)
             placements.append(placement._replace(region=region))
+        if fitted:
+            stage = stage.raised(max(placement.region.bottom for placement in placements), lines)
+        below = Offset(0, stage.speech)
+        placements = [placement._replace(region=placement.region + below) for placement in placements]
         if strip in children:
             at = Region(0, stage.strip, size.width, 1 + grid.rows)
             placements.append(WidgetPlacement(at, Offset(), strip.styles.margin, strip))
+        for person in children:
+            if isinstance(person, Person):
+                at = self._region_of(person, size, stage)
+                placements.append(WidgetPlacement(at, Offset(), person.styles.margin, person))
         return placements
+
+    def _region_of(self, person: Person, size: Size, stage: StripStage) -> Region:
+        """Return the region of the other player, above the strip; it has no rows where none are free."""
+        free = stage.strip - 1  # the first row of the board stays free
+        if person.app.size.height < _ROWS_FOR_PERSON or not self._strip.on_stage:
+            free = 0
+        rows = next((rows for rows in (portraits.ROWS, portraits.HEAD_ROWS) if rows <= free), 0)
+        columns = person.columns
+        return Region((size.width - columns) // 2, stage.strip - rows - (rows < free), columns, rows)
 
     def stage(self, size: Size) -> StripStage:
         """Return where the strip and the lines below it stand in a board of some size."""
@@ -104,11 +144,6 @@ class _StripLayout(VerticalLayout):
     def least_rows(self) -> int:
         """The rows of the board beside title, bar, keys and what else the table has."""
         return self._strip.app.size.height - _AROUND - self._strip.other_rows
-
-
-def _centred(region: Region, width: int, columns: int) -> Region:
-    """Return a region with so many columns, in the middle of `width`."""
-    return Region(max(0, width - columns) // 2, region.y, columns, region.height)
 
 
 class StripBoard(Container):

@@ -241,7 +241,7 @@ _TERMINAL = replace(
         "track": "ansi_default",
         "layer-1": "ansi_bright_black",
         "layer-2": "ansi_bright_blue",
-        "ahead": "ansi_magenta",
+        "ahead": "ansi_default",
         "ahead-1": "ansi_bright_black",
         "ahead-2": "ansi_bright_blue",
         "border": "ansi_bright_black",

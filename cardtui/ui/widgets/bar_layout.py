@@ -10,7 +10,7 @@ ALL_BUTTONS_COLUMNS = 110
 """The columns from which the bar has all its buttons; with fewer, it has those that step and play."""
 
 _FIRST, _FIRST_BESIDE_ALL = 16, 34
-_LAST, _LAST_BESIDE_ALL, _LAST_BESIDE_WORDS = 24, 28, 36  # from the right edge
+_LAST, _LAST_BESIDE_ALL, _LAST_BESIDE_WORDS = 25, 29, 36  # from the right edge
 _WORDS_COLUMNS = 150
 
 

@@ -43,7 +43,6 @@ class Buttons(DiffWidget):
     """The button under the mouse."""
     _shown: Sequence[Sign] = ()
     _column: int | None = None
-    _scrolled = 0
 
     def signs(self) -> Iterable[Sign]:
         """Return the signs of the line for the current size of the terminal."""
@@ -68,23 +67,11 @@ class Buttons(DiffWidget):
 
     def button_at(self, column: int) -> str:
         """Return the button in a column of the widget, if there is one."""
-        column += self._first
         for text, _, button in self._shown:
             column -= cell_len(text)
             if column < 0:
                 return button
         return ""
-
-    def scroll_line(self, columns: int) -> None:
-        """Scroll the line to the right, up to its end."""
-        self._scrolled = max(0, self._first + columns)
-        self._point()
-        self.refresh()
-
-    @property
-    def _first(self) -> int:
-        """The first visible column of the line."""
-        return max(0, min(self._scrolled, _width(self._shown) - self.size.width))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         self._shown = tuple(self.signs())
@@ -98,7 +85,7 @@ class Buttons(DiffWidget):
             Segment(text, styles[look] + pointed if button and button == self.pointed else styles[look])
             for text, look, button in self._shown
         )
-        return [line.crop(self._first).adjust_cell_length(self.size.width, self.rich_style)]
+        return [line.adjust_cell_length(self.size.width, self.rich_style)]
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self._column = event.x

@@ -160,13 +160,12 @@ class _PlyButtons(CommandButtons):
     def signs(self) -> Iterable[Sign]:
         width = self.size.width
         fitting = (
-            line for step, landmark in self.names if _columns(line := self._line(step, landmark)) <= width
+            line for step, landmark in self.names if _columns(line := self._line(step, landmark)) < width
         )
         line = next(fitting, self._line(*self.names[-1]) if self.names else [])
-        margin = width - _columns(line)
-        yield Sign(" " * (margin - 1), "plain")
+        yield Sign(" " * (width - 1 - _columns(line)), "plain")
         yield from line
-        yield Sign(" "[:margin], "plain")
+        yield Sign(" ", "plain")
 
     @staticmethod
     def _line(step: str, landmark: str) -> list[Sign]:

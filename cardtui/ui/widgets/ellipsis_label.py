@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import cast
 
 from rich.segment import Segment
@@ -12,7 +13,17 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 from textual.widgets import Static
 
-__all__ = ["EllipsisLabel"]
+__all__ = ["EllipsisLabel", "balanced"]
+
+
+def balanced(text: Content, width: int) -> list[Content]:
+    """Return the lines of a wrapped text: as few as it takes, and about equally long.
+
+    So no word stands alone on the last one.
+    """
+    few = len(text.wrap(max(1, width)))
+    narrowest = bisect_left(range(1, width), True, key=lambda columns: len(text.wrap(columns)) <= few) + 1
+    return [line.rstrip() for line in text.wrap(narrowest)]
 
 
 class _Cut(Visual):
@@ -73,7 +84,10 @@ class EllipsisLabel(Static):
         return width > 0 and len(self.text.wrap(width)) > height
 
     def render(self) -> Visual:
-        return _Cut(self.text)
+        text, styles = self.text, self.styles
+        if styles.text_align == "center" and styles.text_wrap == "wrap" and self.content_size.width:
+            text = Content("\n").join(balanced(text, self.content_size.width))
+        return _Cut(text)
 
     def on_resize(self) -> None:
         self._update_tooltip()

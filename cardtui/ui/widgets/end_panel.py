@@ -21,6 +21,7 @@ from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_curve import EndCurve
 from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_rows
+from cardtui.ui.widgets.fitted_panel import FittedPanel
 
 __all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
 
@@ -38,10 +39,15 @@ _AFTER_CAP = 2
 _STYLES = {"✓": "$success", "✗": "$error"}
 
 
-class EndRoom(Container):
+class EndRoom(Container, FittedPanel):
     """The rows that a table leaves for its end panel, if that does not lie above the table."""
 
     DEFAULT_CSS = "EndRoom { height: 1fr; align-horizontal: center; display: none; }"
+
+    def size_in(self, room: Size) -> Size:
+        around = self.gutter.totals
+        inside = Size(room.width - around[0], room.height - around[1])
+        return Size(room.width, min(room.height, self.query_one(EndPanel).rows_in(inside) + around[1]))
 
 
 class MomentRow(Widget):
@@ -278,6 +284,13 @@ class EndPanel(Widget):
             Group("facts", facts.rows(columns), facts.rows(columns, spare=False), rank=2),
             Group("next", len(flow(self._offer_widths, columns))),
         ]
+
+    def rows_in(self, room: Size) -> int:
+        """Return the rows that it takes of some room."""
+        columns, rows = self.gutter.totals
+        width = self.styles.width
+        widest = room.width if width is None or not width.is_cells else min(room.width, int(width.value))
+        return self._rows(widest - columns, room.height - rows) + rows
 
     def _rows(self, width: int, rows: int) -> int:
         return panel_rows(self._groups(width), rows) if self.children else 0

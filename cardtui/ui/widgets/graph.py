@@ -9,6 +9,7 @@ from typing import ClassVar
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual.reactive import reactive
 from textual.strip import Strip
 
 from cardtui.engine.bars import NO_LAYER, bar_cell, eighths, scale, stacked_cell
@@ -47,6 +48,9 @@ class Graph(Timeline, DiffWidget):
         "ahead-2": "$ahead-2",
         "bar": "$foreground on $bar 40%",
     }
+
+    landed: reactive[int] = reactive(0)
+    """The ply whose value is shown: the last one whose cards have landed."""
 
     def __init__(self, graph: GraphScale, *, id: str) -> None:
         super().__init__(id=id)
@@ -101,6 +105,9 @@ class Graph(Timeline, DiffWidget):
         self.refresh()
 
     def watch_at(self, before: int, at: int) -> None:
+        self.refresh()
+
+    def watch_landed(self) -> None:
         self.refresh()
 
     @property
@@ -169,7 +176,7 @@ class Graph(Timeline, DiffWidget):
         ).adjust_cell_length(self.size.width, self._table)
         if level or self._value is None:
             return row
-        value = f" {self._main(self._value(min(self.at, self.length)))}{self._graph.unit}"
+        value = f" {self._main(self._value(min(self.landed, self.length)))}{self._graph.unit}"
         end = min(here + 1 + len(value) + 1, row.cell_length)
         text = value.ljust(end - here - 1)
         return Strip([*row.crop(0, here + 1), Segment(text, self.part_style("value")), *row.crop(end)])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 
 from cardtui.ui.commands import Command, key_text
@@ -13,7 +14,8 @@ from cardtui.ui.widgets.buttons import Buttons, Sign
 
 __all__ = ["KeyFooter"]
 
-_NOTCH = 4  # columns for a notch of the wheel, as Textual has it
+_LEAVING, _HELP = {"back_home", "close", "quit", "dismiss"}, "help"
+"""The actions that leave a screen, and the one that explains it: their keys stay as long as they fit."""
 
 
 class _Key(NamedTuple):
@@ -31,8 +33,8 @@ class _Key(NamedTuple):
 class KeyFooter(Buttons):
     """The visible keys of a screen with their words. A click presses the key.
 
-    Of several keys before one word, the outer ones include the blanks around them as a larger target. The
-    mouse wheel scrolls where there is no room for all.
+    Of several keys before one word, the outer ones include the blanks around them as a larger target. Keys
+    that have no room with their whole word are left out.
     """
 
     PARTS: ClassVar[Mapping[str, str]] = {
@@ -77,12 +79,6 @@ class KeyFooter(Buttons):
         if key := self.button_at(event.x):
             self.app.simulate_key(key)
 
-    def on_mouse_scroll_down(self) -> None:
-        self.scroll_line(_NOTCH)
-
-    def on_mouse_scroll_up(self) -> None:
-        self.scroll_line(-_NOTCH)
-
     def _take(self) -> None:
         """Show the keys of the enabled bindings."""
         if not self.is_attached:
@@ -108,32 +104,53 @@ class KeyFooter(Buttons):
                 yield key.key, key.text, word
 
     def signs(self) -> Iterable[Sign]:
+        room = self.size.width - 1
         if not self.screen.has_class("-narrow"):
-            signs = list(self._signs(" "))
-            # The gap after the last word needs no room.
-            signs[-1:] = [last._replace(text=last.text.rstrip()) for last in signs[-1:]]
-            if sum(len(sign.text) for sign in signs) <= self.size.width:
-                return signs
-        return self._signs("")
+            groups = self._groups(" ")
+            if _columns(groups) - 1 <= room:  # the gap after the last word needs no room
+                *_, last = groups[-1:] or [[]]
+                last[-1:] = [sign._replace(text=sign.text.rstrip()) for sign in last[-1:]]
+                return list(chain(*groups))
+        groups = self._groups("")
+        while len(groups) > 1 and _columns(groups) > room:
+            del groups[self._least_needed(groups)]
+        return list(chain(*groups))
 
-    def _signs(self, gap: str) -> Iterator[Sign]:
-        """Yield the keys and their words, with `gap` after each word."""
+    def _least_needed(self, groups: Sequence[Sequence[Sign]]) -> int:
+        """Return the index of the group that is left out first: what leaves the screen stays, before it help.
+
+        What comes after that is for those who have much room.
+        """
+        actions = {key.key: key.action for key in self._instead or self._keys}
+        last = len(groups) - 1
+        leaving = next((at for at, group in enumerate(groups) if actions[group[0].button] in _LEAVING), last)
+        if leaving < last:
+            return last
+        is_help = actions[groups[leaving - 1][0].button] == _HELP
+        return leaving - 2 if is_help and leaving > 1 else leaving - 1
+
+    def _groups(self, gap: str) -> list[list[Sign]]:
+        """Return the keys before each word with the word, and with `gap` after it."""
         narrow = self.screen.has_class("-narrow")
         hidden = set(self._roomy if narrow else ())
         if narrow or self.screen.has_class("-medium"):
             hidden |= self._wide
         shown = self._instead or [key for key in self._keys if key.action not in hidden]
         words = {} if self._instead else self._words
-        for word, keys in groupby(shown, lambda key: words.get(key.action, key.word)):
-            if not word:
-                continue
-            first, *others = keys
-            yield Sign(f" {first.text}", "key", first.key)
-            if not others:
-                yield Sign(f" {word}{gap}", "word", first.key)
-                continue
-            *middle, last = others
-            for key in middle:
-                yield Sign(key.text, "key", key.key)
-            yield Sign(f"{last.text} ", "key", last.key)
-            yield Sign(f"{word}{gap}", "word")
+        by_word = groupby(shown, lambda key: words.get(key.action, key.word))
+        return [_signs(word, list(keys), gap) for word, keys in by_word if word]
+
+
+def _signs(word: str, keys: Sequence[_Key], gap: str) -> list[Sign]:
+    """Return keys and their word, with `gap` after it."""
+    first, *others = keys
+    signs = [Sign(f" {first.text}", "key", first.key)]
+    if not others:
+        return [*signs, Sign(f" {word}{gap}", "word", first.key)]
+    *middle, last = others
+    signs += [Sign(key.text, "key", key.key) for key in middle]
+    return [*signs, Sign(f"{last.text} ", "key", last.key), Sign(f"{word}{gap}", "word")]
+
+
+def _columns(groups: Iterable[Iterable[Sign]]) -> int:
+    return sum(cell_len(sign.text) for group in groups for sign in group)

@@ -45,6 +45,8 @@ LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its picture, its name, and a line about it."""
 
 _FAN_STEP = 3  # columns from card to card in a fan
+_TIGHT_GROUPS = 4
+"""The most cards or fans side by side where there is little room."""
 _HAND_STEP = {faces.Size.HUGE: 2, faces.Size.GREAT: 2}
 """Columns of the edge of a card in a hand that lies face down, by its size, if it is not one."""
 
@@ -123,15 +125,15 @@ def picture_rows(
 ) -> Sequence[faces.CellRow]:
     """Return the rows of a picture with cards of a size, in the notation of `TileEntry`.
 
-    Cards that lie `tight` have no gaps between them, and less of each is seen in a fan. What is left of the
-    `columns` is put between the cards.
+    Where they lie `tight`, only the last of many are shown, and less of each is seen in a fan. What is left
+    of the `columns` is put between the cards.
     """
-    groups = [_group_rows(group, size, tight=tight) for group in picture.split(" ")]
-    least = 0 if tight else 1
-    spare = max(0, columns - sum(len(rows[0].text) + least for rows in groups) + least)
+    shown = picture.split(" ")[-_TIGHT_GROUPS if tight else 0 :]
+    groups = [_group_rows(group, size, tight=tight) for group in shown]
+    spare = max(0, columns - sum(len(rows[0].text) + 1 for rows in groups) + 1)
     rows = [faces.CellRow("", "")] * size.height
     for number, group in enumerate(groups):
-        gap = " " * (0 if number == 0 else least + spare // (len(groups) - 1))
+        gap = " " * (0 if number == 0 else 1 + spare // (len(groups) - 1))
         rows = [
             faces.CellRow(f"{a.text}{gap}{b.text}", f"{a.parts}{gap}{b.parts}")
             for a, b in zip(rows, group, strict=True)

@@ -44,7 +44,7 @@ class DealBar(CommandButtons):
             self.renew()
 
     def signs(self) -> Iterable[Sign]:
-        room = self.app.size.width - cell_len(self._title) - _BESIDE - (6 if self._seeded else 0)
+        room = self.app.size.width - cell_len(self._title) - _BESIDE - (6 if self._seeded else 1)
         text, room = self._id_of_game, max(room, _LEAST_ID)
         if len(text) > room:
             end = room // 3
@@ -54,6 +54,8 @@ class DealBar(CommandButtons):
         yield Sign(text, "label", "copy_id")
         if self._seeded:
             yield Sign(" › ", "label", "next_seed")
+        else:
+            yield Sign(" ", "label")  # to end in the same column
 
 
 class TitleBar(Horizontal):

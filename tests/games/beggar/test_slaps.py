@@ -354,14 +354,14 @@ def test_untimed_going_on_where_a_slap_lies_lets_the_neighbour_slap_unless_it_mi
     assert chosen.count("l") / len(chosen) == pytest.approx(0.25, abs=0.05)
 
 
-def test_nobody_sees_the_hands_and_the_burnt_cards_before_the_end_even_if_all_is_opened() -> None:
+def test_nobody_sees_the_hands_before_the_end_even_if_all_is_opened_and_everybody_what_is_burnt() -> None:
     session = open_id("beggar,slap=easy:J.2/3.2~l.x")
     state = session.state
     assert {zone: len(cards) for zone, cards in secret_cards(session.game, state).items()} == {
         "hand 0": 1,
         "hand 1": 1,
         "pile": 0,
-        "burnt": 1,
+        "burnt": 0,
     }
     while not session.complete:
         session.play("l")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.engine.run import MISSES, Run, is_run
+from cardtui.engine.run import MISSES, Run
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.puzzles import DAILY, GRADES, SMALL, deal_puzzle
@@ -75,8 +75,8 @@ def test_a_run_ends_with_the_third_miss_and_stays_as_it_is(outcomes: list[bool])
     counted = outcomes if len(misses) < MISSES else outcomes[: misses[MISSES - 1] + 1]
     assert run.marks == "".join("+" if solved else "-" for solved in counted)
     assert (run.solved, run.misses_left) == (sum(counted), max(0, MISSES - len(misses)))
-    assert run.is_over == (len(misses) >= MISSES) and is_run(run.marks)
+    assert run.is_over == (len(misses) >= MISSES) and run.is_possible
     if run.is_over:
         assert run.after(solved=True) == run.after(solved=False) == run
-        assert not is_run(run.marks + "+") and not is_run(run.marks + "-")
+        assert not any(run._replace(marks=run.marks + mark).is_possible for mark in "+-")
     assert run.result == f"run 7: {sum(counted)}"

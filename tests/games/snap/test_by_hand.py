@@ -201,7 +201,7 @@ def test_the_reason_of_a_hint_is_what_makes_most_of_the_difference(
             assert sum(better) >= 0
             if not sum(better):
                 assert reason == f"three throws ahead, the {other} is as good"
-            elif reason == "the computer's last card then loses":
+            elif reason == "Otto's last card then loses":
                 assert chosen[1] == LOSES
             elif reason == f"if you throw the {other}, your last card then loses":
                 assert left[2] == LOSES
@@ -223,11 +223,11 @@ def test_a_snap_that_is_left_for_a_larger_one_of_ones_own_is_said_so() -> None:
     assert session.game.hint(session.state).sentence.endswith(": your next throw can then take 5 cards")
 
 
-def test_the_words_are_you_and_the_computer() -> None:
+def test_the_words_are_you_and_who_plays_at_the_level() -> None:
     session = open_id("snap,you=B#305~t.b")
-    assert session.describe(1).short.startswith("Computer: ")
+    assert session.describe(1).short.startswith("Otto: ")
     assert session.describe(2).full.startswith("You throw the ")
-    assert PLAYED.graph.layers == ("by you", "on the table", "by the computer")
+    assert PLAYED.graph.layers == ("by you", "on the table", "by Otto")
     end = played(305, HARD, EASY)
     assert PLAYED.verdict(end)[0] == "You win"
     assert PLAYED.plain_text.outcome_line(end) == "You have won."

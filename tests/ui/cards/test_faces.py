@@ -110,7 +110,8 @@ def test_a_fan_is_as_wide_as_its_columns_say_and_hidden_cards_leave_their_cells_
 @pytest.mark.parametrize("flag", ["", "marked", "lit"])
 def test_a_whole_card_shows_its_rank_and_suit(size: Size, flag: str) -> None:
     for card in ALL_CARDS:
-        rows = fan_rows([card], [0], size, None, **({flag: frozenset({0})} if flag else {}))
+        marked, lit = (frozenset({0} if flag == name else ()) for name in ("marked", "lit"))
+        rows = fan_rows([card], [0], size, None, marked, lit)
         check_rows(rows, size.width, size.height)
         shown = "".join(row.text for row in rows)
         assert shown.count(card.label) == (1 if size is Size.TINY else 2)
@@ -238,3 +239,12 @@ def test_a_picture_is_drawn_from_its_notation() -> None:
     assert texts[0] == picture_rows("5C+KH! # 10S", Size.LOW)[0].text.rstrip()  # gold needs no sign
     hand = [row.text for row in picture_rows("#+#+# 4S", Size.LOW)]
     assert hand == ["▟▍▍▚▚▚▙ ▟4 ♠▙", "▍▍▍▚♦▚▚      ", "▜▍▍▚▚▚▛ ▜♠ 4▛"]
+
+
+@EVERY_SIZE
+def test_covered_cards_of_which_too_little_is_seen_have_no_rank(size: Size) -> None:
+    for pitch in (1, 2, 3):
+        edges = [pitch * at for at in range(len(ALL_CARDS))]
+        rows = fan_rows(ALL_CARDS, edges, size, least=2)
+        covered = "".join(row.text[: edges[-1]] for row in rows)
+        assert any(char.isalnum() for char in covered) is (pitch > 1)

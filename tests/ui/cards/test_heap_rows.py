@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,11 +71,47 @@ def test_three_heaps_have_no_bridge_and_heaps_of_which_several_have_a_rest_say_n
     assert "left" not in "".join(drawn(GapHeap(2, 3, 2, 2), GapHeap(7, 9, 1, 1)))
 
 
-def test_a_gap_that_goes_on_in_the_next_tier_has_an_open_brace_and_its_heap_where_most_of_it_lies() -> None:
-    grid, heap = GRID._replace(in_tier=6, tiers=2), GapHeap(4, 8, 2)
-    above, below = (drawn(heap, grid=grid, first=first, squares=6) for first in (0, 6))
-    assert above[0].strip() == "└╌╌╌╌╌╌╌╌╌╌╌" and not any(above[1:])
-    assert below[0].strip() == "╌╌╌╌╌╌╌╌ 2 ╌╌╌╌╌╌╌┘" and "=====" in below[-1]
+WRAPPED = [  # the width of a square, the squares of the gap, and the braces on the two tiers
+    (7, (4, 8), "└╌╌╌╌╌╌╌╌╌╌╌▸", "◂╌╌╌╌╌╌╌ 5 ╌╌╌╌╌╌╌╌┘"),
+    (7, (4, 6), "└╌╌╌╌ 3 ╌╌╌╌▸", "◂╌╌╌╌┘"),
+    (5, (5, 6), "└ 2 ▸", "◂╌╌╌┘"),
+    (3, (4, 6), "└ 3 ╌▸", "◂╌┘"),
+    (3, (5, 7), "└╌▸", "◂ 3 ╌┘"),
+    (3, (5, 6), "2", ""),  # where there is no room for a brace there is only the number
+]
+
+
+@pytest.mark.parametrize(("width", "gap", "above", "below"), WRAPPED)
+def test_a_gap_that_goes_on_in_the_next_tier_has_a_brace_that_points_there(
+    width: int, gap: tuple[int, int], above: str, below: str
+) -> None:
+    grid, heap = GRID._replace(width=width, in_tier=6, tiers=2), GapHeap(*gap, gap[1] - gap[0] + 1)
+    tiers = [drawn(heap, grid=grid, first=first, squares=6) for first in (0, 6)]
+    assert [rows[0].strip() for rows in tiers] == [above, below]
+    edges = tiers[0][0].endswith("▸"), tiers[1][0].startswith("◂")
+    assert edges == ((len(tiers[0][0]) == 6 * width,) * 2 if below else (False, False))
+
+
+def test_the_heap_of_such_a_gap_stands_where_most_of_it_lies() -> None:
+    grid = GRID._replace(in_tier=6, tiers=2)
+    for gap, here in (((4, 8), 1), ((3, 6), 0), ((5, 6), 0)):
+        tiers = [drawn(GapHeap(*gap, 2), grid=grid, first=first, squares=6) for first in (0, 6)]
+        assert [any("=" in row for row in rows) for rows in tiers] == [here == 0, here == 1]
+
+
+@pytest.mark.parametrize("width", [3, 5, 7, 11])
+def test_no_brace_is_without_one_of_its_ends(width: int) -> None:
+    """A brace has an end at each side, and its number between them; or there is nothing but the number."""
+    grid = GRID._replace(width=width, in_tier=6, tiers=2)
+    for first, last in combinations_with_replacement(range(12), 2):
+        for number in (1, 12, 345):
+            tiers = [drawn(GapHeap(first, last, number), grid=grid, first=at, squares=6) for at in (0, 6)]
+            told = [rows[0].strip() for rows in tiers if rows[0].strip()]
+            with case(first, last, number, told):
+                assert "".join(told).count(str(number)) == 1 or width * (last - first + 1) < 3
+                for brace in told if told != [str(number)] else ():
+                    assert brace[0] in "└◂" and brace[-1] in "┘▸" and len(brace) > 1
+                assert "".join(told).count("└") == "".join(told).count("┘") <= 1
 
 
 @given(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
 from operator import itemgetter
 from typing import Any
 
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.materials import PARTS, CellRow, Tint
-from cardtui.ui.cards.strip_grid import WIDTHS, Grid, fit
+from cardtui.ui.cards.strip_grid import WIDTHS, Grid, fit, stage_fit
 from cardtui.ui.cards.strip_rows import (
     POCKET,
     Aim,
@@ -20,6 +22,7 @@ from cardtui.ui.cards.strip_rows import (
     marks_text,
     strip_rows,
 )
+from tests.cases import case
 from tests.oracles.tables import read_tables
 
 FAR = 10**18 - 1
@@ -108,8 +111,15 @@ def test_the_lines_of_a_wrapped_strip_are_joined_by_marks() -> None:
     numbers = [row for row in rows if any(sign.isdigit() for sign in row) and "·" not in row]
     assert [row[0] for row in numbers] == [" ", "◂", "◂"]
     assert [row[-1] for row in numbers] == ["▸", "▸", " "]
+    assert [row[-4:] for row in numbers[:2]] == ["13 ▸", "27 ▸"]  # and touch no number
     *_, above, last = (row.text for row in strip_rows(StripView(fit(31, 78, 8), (3, 9), 0, 31))[:4])
     assert (above.strip(), last[-2:]) == ("▸", "15")  # where the numbers leave no room
+    for squares, (columns, height) in product(
+        range(4, 41), ((60, 18), (80, 24), (100, 30), (120, 40), (160, 48))
+    ):
+        view = StripView(stage_fit(squares, columns, height), (), 0, squares)
+        with case(squares, columns, height):
+            assert not re.search(r"\d▸|◂\d", "\n".join(row.text for row in strip_rows(view)))
     assert not {*"".join(row.text for row in strip_rows(StripView(fit(12, 78, 12), (3, 9), 0, 12)))} & {*"◂▸"}
 
 

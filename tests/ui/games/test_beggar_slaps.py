@@ -80,6 +80,7 @@ async def test_who_slaps_in_time_takes_the_pile_and_is_told_how_quick_both_were(
         await up_to_the_slap(desk)
         see(desk, 0.44)
         await (desk.press("space") if how == "key" else desk.click("#pile", 3, 2))
+        await desk.land()
         assert (desk.table.session.save(), state_of(desk).tricks) == (f"{SEEN}~l.l.l.s", 1)
         for size in (SIZES[1], SIZES[0], (65, 40)):
             with case(size):
@@ -106,6 +107,7 @@ async def test_a_neighbour_who_is_quicker_takes_it_and_one_who_misses_it_waits()
         await up_to_the_slap(desk)
         await neighbour(desk)
         assert desk.table.session.save().endswith("~l.l.l.n")
+        await desk.land()
         assert "Neighbour was first" in desk.text and "after 1.21 s" in desk.text
         assert "a sandwich of nines" in desk.text and "you slapped 0 of 1 first" in desk.text
     async with opened(MISSED) as desk:
@@ -114,6 +116,7 @@ async def test_a_neighbour_who_is_quicker_takes_it_and_one_who_misses_it_waits()
         assert desk.ply == 3  # it is the person's turn, who may still slap
         see(desk)
         await desk.press("space")
+        await desk.land()
         assert "A pair of kings: yours" in desk.text and "Neighbour missed it" in desk.text
 
 
@@ -127,6 +130,7 @@ async def test_a_wrong_slap_burns_a_card_once_a_card_and_never_on_an_empty_pile(
         see(desk)
         await desk.press("space")
         assert desk.table.session.save().endswith("~l.x") and len(state_of(desk).burnt) == 1
+        await desk.land()
         assert "Nothing to slap" in desk.text and "burnt" in desk.text
         assert desk.text_at("#score") == "one wrong slap"  # without what was slapped: nothing was
         see(desk)
@@ -209,6 +213,7 @@ async def test_after_undo_the_game_goes_on_in_another_way_also_from_its_end() ->
         see(desk)
         await desk.press("space")
         assert desk.table.session.save().endswith("~l.x")
+        await desk.land()
         await desk.press("g", "enter")  # who only looks back returns
         assert desk.table.session.save().endswith("~l.x") and desk.table.session.at_end
 
@@ -239,6 +244,7 @@ async def test_a_game_is_played_to_its_end_told_and_kept(store: Store) -> None:
             see(desk)
             if state_of(desk).slap is not None:
                 await desk.press("space")
+                await desk.land()
             elif state_of(desk).due:
                 await desk.press("enter")
             else:
@@ -265,6 +271,7 @@ async def test_the_best_time_is_kept_unless_moves_were_undone_or_the_neighbour_s
                     see(desk, 0.4)
                     if state_of(desk).slap is not None:
                         await desk.press("space")
+                        await desk.land()
                     elif state_of(desk).due:
                         await desk.press("enter")
                     else:

@@ -47,8 +47,10 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
         assert said(desk) == (
             "Throw your top or bottom card. If its rank lies in the row, you take everything from there on."
         )
-        below = own.render_line(own.card_size.height).text.replace("▀", " ").strip("▘ ")
-        assert below.startswith(f"← {own.cards[0].short} ") and below.endswith(f" {own.cards[-1].short} →")
+        below = desk.table.query_one("#throws")
+        assert below.region.y == own.region.bottom, "below the shadow of the deck"
+        text = desk.text.splitlines()[below.region.y].replace("▞", " ").strip()
+        assert text.startswith(f"← {own.cards[0].short} ") and text.endswith(f" {own.cards[-1].short} →")
         await desk.press("right")
         assert (desk.ply, moves(desk)[start]) == (start + 1, "b")
         await answer(desk)

@@ -56,12 +56,11 @@ def regions(stage: StagePlan) -> dict[str, Region]:
     st.integers(60, 220),
     st.integers(15, 70),
     st.sampled_from(["", "small", "medium"]),
-    st.booleans(),
 )
 def test_at_every_size_nothing_overlaps_and_all_stands_in_the_middle(
-    columns: int, rows: int, largest: str, foot: bool
+    columns: int, rows: int, largest: str
 ) -> None:
-    stage = two_hands(columns, rows, largest=largest, foot=foot)
+    stage = two_hands(columns, rows, largest=largest)
     places, whole = regions(stage), Region(0, 0, columns, rows)
     for (one, here), (other, there) in combinations(places.items(), 2):
         assert not here.overlaps(there), (one, other)
@@ -69,17 +68,17 @@ def test_at_every_size_nothing_overlaps_and_all_stands_in_the_middle(
         assert whole.contains_region(region), role
     for role in ROWS:
         assert places[role].x == columns - places[role].right, role
-    assert places["near"].bottom + foot == rows
+    assert places["near"].bottom == rows
     above, below = places["pile"].y - places["far"].bottom, places["near"].y - places["stake"].bottom
     assert below - above in (0, 1), "the spare rows go in equal shares above and below the pile"
     assert max(size.height for size in stage.cards.values()) <= {"small": 5, "medium": 7}.get(largest, 9)
 
 
-@given(st.integers(60, 220), st.integers(15, 70), st.booleans())
+@given(st.integers(60, 220), st.integers(15, 70))
 def test_what_is_at_stake_stands_left_of_the_pile_where_the_story_stands_right_of_it(
-    columns: int, rows: int, foot: bool
+    columns: int, rows: int
 ) -> None:
-    places = two_hands(columns, rows, foot=foot).places
+    places = two_hands(columns, rows).places
     assert ("at-stake" in places) is ("story" in places) is (columns >= 110)
     if "at-stake" in places:
         stakes, pile = places["at-stake"], places["pile"]

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from textual.color import Color
 
 from cardtui.engine.cards import Cards
 from cardtui.games import open_id
 from cardtui.games.beggar.notation import PENALTIES
+from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.table.staged import Hand, Pile
 from tests.cases import case
 from tests.ui.desk import SEED, Desk, opened
@@ -48,7 +50,7 @@ async def test_a_pile_of_any_length_is_centered_and_shows_how_much_is_out_of_sig
                 if not cards:
                     assert lines[0].strip() == f"╭{'╌' * (width - 2)}╮"
                     continue
-                assert lines[0].count("╮") == owed
+                assert lines[0].count("╭") == lines[0].count("╮") == owed, "each slot has both its sides"
                 sides = edges[0], room - (lines[0].rindex("╮") + 1 if owed else edges[-1] + width)
                 # Paying fills the slots, so that the group stands still.
                 assert abs(sides[0] - sides[1]) <= 1 and min(sides) >= 0
@@ -112,3 +114,81 @@ async def test_nothing_is_at_stake_from_when_the_pile_takes_off() -> None:
             await desk.fly(0.1)
         assert seen == {(True, lying), (False, ())}
         assert stakes.stakes == ()
+
+
+def shows_faces(desk: Desk) -> bool:
+    """Return whether the paper of a card is seen in some zone."""
+    paper = Color.parse(desk.app.theme_variables["card-face"]).rich_color
+    strips = (strip for zone in desk.zones.values() for strip in zone.draw())
+    return any(segment.style and segment.style.bgcolor == paper for strip in strips for segment in strip)
+
+
+@pytest.mark.parametrize("game", [SEED, "snap#305", "perditio#305"])
+async def test_in_the_shade_of_an_end_cards_have_their_backs_up_and_nothing_names_them(game: str) -> None:
+    async with opened(game, (120, 40)) as desk:
+        await desk.press("end")
+        assert not shows_faces(desk)
+        for stack in desk.screen.query(NumberedStack):
+            assert not any(char.isalnum() or char in "×♠♥♦♣" for char in stack_text(stack).replace("♦", " "))
+        await desk.press("left")
+        assert shows_faces(desk) is (game != SEED), "they are seen again"
+
+
+def stack_text(stack: NumberedStack) -> str:
+    return "".join(strip.text for strip in stack.draw())
+
+
+async def test_while_a_pile_is_taken_no_outline_is_seen_and_the_graph_counts_what_has_landed() -> None:
+    async with opened(f"{SEED}@141", (120, 40), flights=True) as desk:
+        pile, graph = desk.zones["pile"], desk.table.graph
+        row = graph.region.bottom - 2
+        assert " 29 " in desk.lines[row]
+        left = False
+        await desk.press("right")
+        while desk.flying:
+            left = left or not pile.cards
+            if not pile.cards:
+                assert "╭" not in "".join(strip.text for strip in pile.draw())
+            assert " 29 " in desk.lines[row]
+            await desk.fly(0.1)
+        assert left and " 44 " in desk.lines[row]
+        assert "╭" in "".join(strip.text for strip in pile.draw())
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+async def test_a_card_in_flight_does_not_rise_above_the_hand_that_it_leaves(size: tuple[int, int]) -> None:
+    async with opened(f"{SEED}@141", size, flights=True) as desk:
+        hand, tops = min(desk.screen.query(Hand), key=lambda hand: hand.region.y), list[int]()
+        await desk.press("right")
+        while desk.flying:
+            tops.append(desk.table.flight.region.y)
+            await desk.fly(0.1)
+        assert tops and min(top for top in tops if top >= 0) >= hand.region.y
+
+
+async def test_a_head_is_a_letter_in_two_colors_where_there_are_too_few_for_a_face() -> None:
+    async with opened(f"{SEED}@139", (80, 24)) as desk:
+        pile, colors = desk.table.fan("pile"), {}
+        assert pile.cards[-1].label == "K" and pile.card_size.value == (7, 5)
+        left = pile.edges(len(pile.cards))[-1] + 1
+        for theme in ("felt", "terminal"):
+            await desk.set_theme(theme)
+            cells = [cell for strip in pile.draw()[1:4] for cell in strip.crop(left, left + 5)]
+            colors[theme] = {
+                color for cell in cells if cell.style for color in (cell.style.color, cell.style.bgcolor)
+            }
+        assert len(colors["felt"]) > 3
+        names = {color.name for color in colors["terminal"] if color is not None}
+        assert names <= {"color(1)", "color(7)", "default"}
+
+
+@pytest.mark.parametrize("game", ["beggar,slap=easy#22", "snap,you=A,level=easy#305"])
+async def test_what_is_played_has_a_line_in_the_row_of_the_bar_and_both_hands_a_shadow(game: str) -> None:
+    async with opened(game) as desk:
+        for size in SIZES:
+            await desk.resize(*size)
+            with case(size):
+                near, far = sorted(desk.screen.query(Hand), key=lambda hand: -hand.region.y)
+                assert near.casts_shadow and far.casts_shadow
+                assert not desk.table.ply_display.transport.region
+                assert desk.screen.query_one(".foot").region == (0, size[1] - 2, size[0], 1)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
+from itertools import groupby, product
 from unittest.mock import patch
 
 import pytest
-from textual import events
 from textual.widgets import Tooltip
 
 from cardtui.games import GAMES
@@ -158,21 +157,39 @@ async def test_a_click_does_what_the_key_does(game: str | None, key: str) -> Non
     assert results[0] == results[1] == results[2]
 
 
-async def test_the_wheel_scrolls_to_keys_that_do_not_fit() -> None:
-    width = 40
-    up, down = events.MouseScrollUp, events.MouseScrollDown
-    async with opened(None, (width, 24)) as desk:
+FOOTERS = [
+    (None, "", "q quit"),
+    (None, "P", "q back"),
+    ("beggar#305@100", "", "q back"),
+    ("beggar#305", "end", "q home"),
+    ("coins,players=2:2.5.9.14~0-1", "", "q back"),
+]
+"""The game to open, the keys that lead to the screen, and the key that leaves it."""
+
+
+@pytest.mark.parametrize(("game", "keys", "leaves"), FOOTERS)
+async def test_keys_that_do_not_fit_whole_are_left_out_but_never_the_one_that_leaves(
+    game: str | None, keys: str, leaves: str
+) -> None:
+    async with opened(game, (240, 24)) as desk:
+        await desk.press(*keys.split())
         bar = desk.screen.query_one(KeyFooter)
-        whole = "".join(sign.text for sign in bar.signs())
-        most = len(whole) - width
-        assert most > 4
-        for direction, columns in ((down, range(0, most + 9, 4)), (up, range(most, -9, -4))):
-            for column in columns:
-                left = max(0, min(column, most))
-                assert desk.lines[-1] == whole[left : left + width]
-                assert whole[left + buttons(bar)["enter"].right :] == whole.partition("open")[2]
-                await desk.wheel(bar, direction, y=0)
-        assert desk.lines[-1] == whole[:width]
+        by_word = groupby(bar.offers(), lambda offer: offer[2])
+        groups = ["".join(text for _, text, _ in keys) + f" {word}" for word, keys in by_word]
+        seen = set[int]()
+        for width in (*range(24, 124, 3), 200):
+            with case(width):
+                await desk.resize(width, 24)
+                line = "".join(sign.text for sign in bar.signs())
+                assert len(line) < width, "a column is free at the right"
+                assert leaves in line
+                rest, shown = " ".join(line.split()), 0
+                for group in groups:
+                    if f"{rest} ".startswith(f"{group} "):
+                        rest, shown = rest[len(group) + 1 :], shown + 1
+                assert not rest, "no key without its word, and no word without its key"
+                seen.add(shown)
+        assert len(seen) > 1, "the wider, the more"
 
 
 async def test_a_click_on_the_label_of_several_keys_does_nothing() -> None:

@@ -56,8 +56,8 @@ def test_the_bar_has_room_for_buttons_graph_and_words(columns: int) -> None:
     bar = bar_layout(columns)
     assert bar.all_buttons is (columns >= 110)
     assert bar.first == (34 if bar.all_buttons else 16)  # after all buttons, or the three and a short title
-    assert columns >= 110 or bar.last == columns - 24
-    words = columns - bar.last - 2  # a blank column stands before them
+    assert columns >= 110 or bar.last == columns - 25
+    words = columns - bar.last - 3  # a blank column stands before them, and one after them
     assert words >= len("card 106/211 ◂ 13/26 ▸") and bar.width >= 20
     assert columns < 150 or words >= len("card 1060/2110 ◂ trick 13/26 ▸")
 

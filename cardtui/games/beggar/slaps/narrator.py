@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from cardtui.engine.characters import Character
 from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import belonging_to, clause, count, few, inside, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
+from cardtui.games.beggar.neighbour import WHOLE_DECK
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps.rules import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
+from cardtui.games.characters import CHARACTERS
 
 _RULES = """\
 Whoever has no card when a pile is taken loses. You and the neighbour lay your top cards on one pile, in \
@@ -25,28 +28,40 @@ Whenever two cards of one rank lie on each other, a pair, or with one other card
 the pile may be slapped, and whoever slaps first takes it. Only cards laid since the pile was last taken \
 count. Whatever was owed is void, and whoever slapped leads.
 
-If you slap where there is nothing to slap, your top card is burnt: it goes face down under the pile, and \
-pays nothing. If you have no card then, you lose. The neighbour never slaps wrongly.
+If you slap where there is nothing to slap, your top card is burnt: it is shown, goes face down under the \
+pile, and pays nothing. If you have no card then, you lose. The neighbour is Nell at the level easy, Otto \
+at medium and Vera at hard, who never slap wrongly.
 
 A pile that is won by a payment is taken at once, but waits while it can be slapped. Whoever owes and has no \
 card cannot pay; whoever has to lay and has none is passed over, and may still slap. A player who has no \
 card when a pile is taken has lost."""
-
-_NAMES = BeggarNarrator.player_names
 
 
 class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     """The words for a deal of Beggar My Neighbour with slaps."""
 
     title: ClassVar[str] = f"{BeggarNarrator.title} with slaps"
-    player_names = _NAMES
+    player_names = BeggarNarrator.player_names
     step_name: ClassVar[str] = "move"
     landmarks: ClassVar[Landmarks] = Landmarks("pile", divide=True)
     deal_hint: ClassVar[str] = "a deck whose cards have ranks: J 2 3 J 4 5, or two hands, top first"
     rules: ClassVar[str] = _RULES
 
+    @property
+    def opponent(self) -> Character:
+        return CHARACTERS[self.parameters.slap]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of the neighbour and of the person, as subjects of a sentence."""
+        return self.opponent_name, "You"
+
     def zone_label(self, zone: str) -> str:
-        labels = {HANDS[OTHER]: "the neighbour's hand", HANDS[YOU]: "your hand", PILE: "the pile"}
+        labels = {
+            HANDS[OTHER]: f"{possessive(self.names[OTHER])} hand",
+            HANDS[YOU]: "your hand",
+            PILE: "the pile",
+        }
         return labels.get(zone, "the burnt cards")
 
     def turn_label(self, state: SlapState) -> str:
@@ -55,11 +70,11 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         if not any(state.hands):
             return "Nobody has a card"
         what = "card" if state.taker is None else "pile"
-        return f"Your {what}" if state.due == YOU else f"The neighbour's {what}"
+        return f"Your {what}" if state.due == YOU else f"{possessive(self.names[OTHER])} {what}"
 
     def status(self, state: SlapState) -> Iterator[str]:
         if state.debt and state.winner is None:
-            yield f"{clause(_NAMES[state.turn], 'owe', str(state.debt))}."
+            yield f"{clause(self.names[state.turn], 'owe', str(state.debt))}."
         yield f"{self.turn_label(state)}."
 
     def slap_name(self, state: SlapState) -> str:
@@ -75,7 +90,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     def hint(self, state: SlapState) -> Hint[str]:
         if state.slap is not None:
             return Hint(SLAP, f"{self.slap_name(state)} lies there: slap", ("there is something to slap",))
-        return Hint(LAY, "there is nothing to slap: lay, or let the neighbour lay")
+        return Hint(LAY, f"there is nothing to slap: lay, or let {self.names[OTHER]} lay")
 
     # the moves
 
@@ -86,38 +101,48 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         before, after, move = step.before, step.after, step.move
         size = len(before.pile) + len(before.burnt)
         if move in (SLAP, NEIGHBOUR):
-            player = _NAMES[YOU if move == SLAP else OTHER]
+            player = self.names[YOU if move == SLAP else OTHER]
             what = self.slap_name(before)
-            full = f"{clause(player, 'slap')} {what} and {_takes(player, size)}{_wins(after)}"
+            full = f"{clause(player, 'slap')} {what} and {_takes(player, size)}{self._wins(after)}"
             short = clause(player, "slap", f"a {self._slap_kind(before)}")  # a narrow column has no more room
             return Sentence(f"{full}.", short, "The first to slap takes the pile.")
         if move == WRONG and after.winner is not None and not before.hands[YOU]:
-            return Sentence("You slap wrongly without a card: Neighbour wins.", "You slap wrongly and lose")
+            return Sentence(
+                f"You slap wrongly without a card: {clause(self.names[OTHER], 'win')}.",
+                "You slap wrongly and lose",
+            )
         if move == WRONG:
             why = "There was neither a pair nor a sandwich."
-            return Sentence(f"You slap wrongly: your top card is burnt{_end(step)}.", "You slap wrongly", why)
+            burnt = before.hands[YOU][0].name
+            return Sentence(
+                f"You slap wrongly: your {burnt} is burnt{self._end(step)}.", "You slap wrongly", why
+            )
         if before.taker is not None:
-            player = _NAMES[before.taker]
+            player = self.names[before.taker]
             takes = _takes(player, size)
-            return Sentence(f"{player} {takes}{_wins(after)}.", f"{player} {takes}", "Nobody has slapped.")
+            return Sentence(
+                f"{player} {takes}{self._wins(after)}.", f"{player} {takes}", "Nobody has slapped."
+            )
         if not before.hands[before.turn]:
             assert after.winner is not None
-            wins = clause(_NAMES[after.winner], "win")
+            wins = clause(self.names[after.winner], "win")
             why = "Nobody has a card, nobody has slapped: whoever laid last wins."
             return Sentence(
-                f"{wins}: {inside(clause(_NAMES[after.winner], 'have'))} laid the last card.", wins, why
+                f"{wins}: {inside(clause(self.names[after.winner], 'have'))} laid the last card.",
+                wins,
+                why,
             )
         return self._describe_card(step)
 
     def _describe_card(self, step: Step[SlapState, str]) -> Sentence:
         """Describe a card that was laid."""
         before, after = step.before, step.after
-        card, player = before.hands[before.turn][0], _NAMES[before.turn]
+        card, player = before.hands[before.turn][0], self.names[before.turn]
         verb = "pay" if before.debt else "play"
         full, short = f"{clause(player, verb)} the {card.name}", clause(player, verb, card.short)
         if before.slap is not None:
             full += f" over {self.slap_name(before)}"
-        other = inside(_NAMES[1 - before.turn])
+        other = inside(self.names[1 - before.turn])
         if after.debt and PENALTIES[card.rank]:
             full += f": {clause(other, 'owe', few(after.debt, 'card'))}"
         elif PENALTIES[card.rank]:
@@ -125,10 +150,25 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         elif before.debt:
             full += f", {before.asked - before.debt + 1} of {before.asked}"
         if after.tricks > before.tricks:
-            takes = clause(_NAMES[after.turn], "take", str(_taken(step)))
+            takes = clause(self.names[after.turn], "take", str(_taken(step)))
             own = after.turn == before.turn
             short += f" and {takes.partition(' ')[2]}" if own else f": {inside(takes)}"
-        return Sentence(f"{full}{_end(step)}.", short)
+        return Sentence(f"{full}{self._end(step)}.", short)
+
+    def _wins(self, after: SlapState) -> str:
+        return "" if after.winner is None else f": {inside(clause(self.names[after.winner], 'win'))}"
+
+    def _end(self, step: Step[SlapState, str]) -> str:
+        """Return what a card that was laid or burnt has led to besides, to end a sentence."""
+        before, after = step.before, step.after
+        if after.tricks > before.tricks:
+            player = self.names[after.turn]
+            return f": {inside(player)} {_takes(player, _taken(step))}{self._wins(after)}"
+        if after.winner is not None:
+            return f": nobody has a card, and {inside(clause(self.names[after.winner], 'win'))}"
+        if after.taker is not None:
+            return f": the pile is {belonging_to(self.names[after.taker])}, if nobody slaps"
+        return ""
 
     def brief(self, step: Step[SlapState, str]) -> str:
         """Return who took how many cards, and whether by a slap, or else the card alone."""
@@ -137,11 +177,12 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         if move == WRONG:
             return "You slap wrongly"
         if move in (SLAP, NEIGHBOUR):
-            return f"Slap: {inside(clause(_NAMES[YOU if move == SLAP else OTHER], 'take', str(size)))}"
+            player = self.names[YOU if move == SLAP else OTHER]
+            return f"Slap: {inside(clause(player, 'take', str(size)))}"
         if before.taker is not None:
-            return clause(_NAMES[before.taker], "take", str(size))
+            return clause(self.names[before.taker], "take", str(size))
         if after.tricks > before.tricks:
-            return clause(_NAMES[after.turn], "take", str(_taken(step)))
+            return clause(self.names[after.turn], "take", str(_taken(step)))
         return self.describe(step).short
 
     # the graph
@@ -152,7 +193,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     @property
     def curve(self) -> CurveNames:
-        return CurveNames("yours", f"{possessive(_NAMES[OTHER])} cards")
+        return CurveNames("yours", f"{possessive(self.names[OTHER])} cards")
 
     def graph_values(self, state: SlapState) -> tuple[int, ...]:
         return (len(state.hands[YOU]),)
@@ -161,7 +202,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     @property
     def history_mode(self) -> str:
-        return f"slaps, {self.parameters.slap}"
+        cards = self.parameters.cards
+        return f"slaps, {self.parameters.slap}{'' if cards == WHOLE_DECK else f', {cards} cards'}"
 
     def game_stats(self, steps: Sequence[Step[SlapState, str]], state: SlapState) -> GameStats:
         wrong = sum(step.move == WRONG for step in steps)
@@ -170,14 +212,13 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     def result_sentence(self, state: SlapState) -> str:
         if state.winner is None:
             return f"A draw after {count(state.cards, 'card')}."
-        return f"{clause(_NAMES[state.winner], 'win')} after {count(state.cards, 'card')}."
+        return f"{clause(self.names[state.winner], 'win')} after {count(state.cards, 'card')}."
 
     def verdict(self, state: SlapState) -> Sequence[str]:
         if state.winner is None:
             return ["A draw: nobody has won"]
-        return [
-            f"You beat the {self.parameters.slap} neighbour" if state.winner == YOU else "Neighbour beat you"
-        ]
+        winner, loser = self.names[state.winner], self.names[1 - state.winner]
+        return [f"{winner} beat {inside(loser)}"]
 
     def facts(self, state: SlapState) -> Sequence[tuple[str, str]]:
         return [("cards", f"{state.cards}, in {count(state.tricks, 'pile')}")]
@@ -204,22 +245,6 @@ def _takes(player: str, size: int) -> str:
     return f"{'take' if player == 'You' else 'takes'} the pile of {size}"
 
 
-def _wins(after: SlapState) -> str:
-    return "" if after.winner is None else f": {inside(clause(_NAMES[after.winner], 'win'))}"
-
-
 def _taken(step: Step[SlapState, str]) -> int:
     """Return how many cards were taken in a step that began with a card that was laid or burnt."""
     return sum(len(moved.cards) for moved in step.cards_moved[1:])
-
-
-def _end(step: Step[SlapState, str]) -> str:
-    """Return what a card that was laid or burnt has led to besides, to end a sentence."""
-    before, after = step.before, step.after
-    if after.tricks > before.tricks:
-        return f": {inside(_NAMES[after.turn])} {_takes(_NAMES[after.turn], _taken(step))}{_wins(after)}"
-    if after.winner is not None:
-        return f": nobody has a card, and {inside(clause(_NAMES[after.winner], 'win'))}"
-    if after.taker is not None:
-        return f": the pile is {belonging_to(_NAMES[after.taker])}, if nobody slaps"
-    return ""

@@ -16,6 +16,7 @@ class SlapPlainText(PlainText[SlapState, str]):
 
     def __init__(self, game: SlapNarrator) -> None:
         super().__init__(game, "l or s", "l to lay or go on, s to slap", enter_move=LAY)
+        self._names = game.names
 
     @property
     def tagline(self) -> str:
@@ -23,7 +24,7 @@ class SlapPlainText(PlainText[SlapState, str]):
 
     def picture(self, state: SlapState) -> Iterator[str]:
         burnt = f", on {count(len(state.burnt), 'burnt card')}" if state.burnt else ""
-        hands = zip(SlapNarrator.player_names, state.hands, strict=True)
+        hands = zip(self._names, state.hands, strict=True)
         yield ". ".join(f"{name}: {count(len(hand), 'card')}" for name, hand in hands) + "."
         yield f"Pile: {' '.join(card.short for card in state.pile) or 'empty'}{burnt}."
 
@@ -33,4 +34,4 @@ class SlapPlainText(PlainText[SlapState, str]):
     def progress(self, state: SlapState) -> str:
         if not state.debt or state.winner is not None:
             return ""
-        return clause(SlapNarrator.player_names[state.turn], "owe", str(state.debt))
+        return clause(self._names[state.turn], "owe", str(state.debt))

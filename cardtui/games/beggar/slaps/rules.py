@@ -27,7 +27,7 @@ LAY, SLAP, NEIGHBOUR, WRONG = MOVES = ("l", "s", "n", "x")
 """The moves: going on; a slap by the person; one by the neighbour; a slap where there was nothing to slap."""
 
 BURNT = "burnt"
-"""The zone of burnt cards, which lie face down under the pile."""
+"""The zone of burnt cards, which lie under the pile. Everybody has seen which they are."""
 
 OTHER, YOU = 0, 1
 """The numbers of the players."""
@@ -76,6 +76,13 @@ class SlapState(NamedTuple):
         return self.slap is not None and self.pile[-1].rank is self.pile[-2].rank
 
     @property
+    def matching(self) -> tuple[Card, ...]:
+        """The two cards that make the slap that lies there, the older one first; none without a slap."""
+        if self.slap is None:
+            return ()
+        return (self.pile[-2 if self.is_pair else -3], self.pile[-1])
+
+    @property
     def due(self) -> int:
         """The player to move, if nobody slaps: they take the pile that they have won, or lay a card."""
         return self.turn if self.taker is None else self.taker
@@ -91,7 +98,7 @@ class SlapRules(Rules[SlapState, str]):
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND, face_down=True) for name in HANDS),
         Zone(PILE, ZoneKind.PILE),
-        Zone(BURNT, ZoneKind.DISCARDS, face_down=True, secret=True),
+        Zone(BURNT, ZoneKind.DISCARDS),
     )
 
     deal: BeggarRules
@@ -124,7 +131,7 @@ class SlapRules(Rules[SlapState, str]):
     def neighbour(self) -> Neighbour:
         """The neighbour of this game, at the chosen level."""
         source = self.deal_text() if self.seed is None else str(self.seed)
-        return Neighbour(self.parameters.slap, source)
+        return Neighbour(self.parameters.slap, source, self.parameters.cards)
 
     # the table
 
@@ -134,7 +141,7 @@ class SlapRules(Rules[SlapState, str]):
     def visible_cards(
         self, state: SlapState, player: int | None = None, *, opened: bool = False
     ) -> Mapping[str, frozenset[int]]:
-        """Return the cards of the pile; those of the hands once the game is over and they are opened."""
+        """Return the pile and the burnt cards; once the game is over, also the hands if they are opened."""
         return super().visible_cards(state, player, opened=opened and self.result(state) is not None)
 
     # the play
@@ -253,7 +260,7 @@ def _win(state: SlapState, player: int) -> tuple[SlapState, list[Event]]:
 
 
 def _burn(state: SlapState) -> tuple[SlapState, list[Event]]:
-    """Put the person's top card face down under the pile. Without a card they have lost."""
+    """Show the person's top card, and put it under the pile. Without a card they have lost."""
     if not state.hands[YOU]:
         return state._replace(winner=OTHER), []
     card, left = state.hands[YOU][0], state.hands[YOU][1:]

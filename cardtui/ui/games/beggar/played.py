@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from pathlib import Path
 from statistics import median
 from typing import Any, ClassVar, cast
@@ -12,10 +12,13 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.filter import LineFilter
+from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
-from cardtui.engine.phrases import capitalized
+from cardtui.engine.phrases import capitalized, count
+from cardtui.engine.rules import Step
 from cardtui.engine.zones import CardsMoved, Event, Target
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE
@@ -24,13 +27,18 @@ from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command
+from cardtui.ui.games.beggar.burnt import BurntCards, PileOverBurnt
+from cardtui.ui.games.beggar.duel_stage import duel_stage
+from cardtui.ui.games.beggar.strike import STRIKE_SECONDS, SlapBar, Strike, StrikeView
 from cardtui.ui.games.beggar.table import asked_for, debt_text, honours_in, stakes_in
-from cardtui.ui.interfaces import Table
+from cardtui.ui.interfaces import Table, Waiting
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
+from cardtui.ui.table.play import Play
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.stage import two_hands
-from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard, compose_stage
+from cardtui.ui.table.stage import StagePlan
+from cardtui.ui.table.staged import Hand, StageBoard, compose_stage
+from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake
 
@@ -69,6 +77,30 @@ class _SlapInput(MoveInput):
         """Do nothing: there is no selection."""
 
 
+class _StrikeHold(Waiting):
+    """Lets the cards of a slap stand lit before they fly."""
+
+    def __init__(self, play: Slaps) -> None:
+        self._play = play
+
+    @property
+    def _table(self) -> SlapTable:
+        return self._play.slap_table
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._table.is_striking
+
+    def event_in(self, step: Step[SlapState, str]) -> int | None:
+        return 0 if step.move in (SLAP, NEIGHBOUR, WRONG) and self._table.has_room_to_strike else None
+
+    def wait(self, release: Callable[[], None]) -> None:
+        self._table.begin_strike(self._play.strike_view, release)
+
+    def cancel(self) -> None:
+        self._table.end_strike()
+
+
 class Slaps(Moves):
     """Lets a person lay and slap while the neighbour's time runs."""
 
@@ -84,6 +116,8 @@ class Slaps(Moves):
         super().__init__(table)
         self.times: dict[int, float] = {}
         """The seconds that the person took to slap at a ply."""
+        self._late: float | None = None
+        """The seconds that they took to the last slap, if the neighbour was first."""
 
     _runs = False
     """Whether the neighbour's time runs. It stands still at the start, after undo, and after Esc."""
@@ -106,6 +140,19 @@ class Slaps(Moves):
     @cached_property
     def move_input(self) -> MoveInput:
         return _SlapInput(self)
+
+    @property
+    def slap_table(self) -> SlapTable:
+        """The table at which this plays."""
+        return cast(SlapTable, self.table)
+
+    @cached_property
+    def hold(self) -> Waiting:
+        return _StrikeHold(self)
+
+    @property
+    def hammered_keys(self) -> Collection[str]:
+        return (*self.by_name["slap"].keys, *self.by_name["lay"].keys)
 
     @property
     def game(self) -> BeggarWithSlaps:
@@ -185,6 +232,7 @@ class Slaps(Moves):
             self.player.play(move)
 
     def leave_ply(self, before: int) -> None:
+        self._late = None
         if self.session.ply < before:
             self._runs = self._kept = False
         super().leave_ply(before)
@@ -244,14 +292,16 @@ class Slaps(Moves):
         now, before = self.card_app.clock(), self._pressed_at
         self._pressed_at = now
         state = self.state
-        if not self._plays_here or self.game.result(state) is not None:
+        if self.slap_table.is_striking:
+            self._slap_late(now)
+        elif not self._plays_here or self.game.result(state) is not None:
             self.table.do("play_pause")
         elif not self._runs:
             self.say(f"{self.key('lay')} goes on first")
         elif now - before < _HELD or now - self._seen_at < _GRACE:
             return  # held down, or pressed for the card before, whose flight it may have finished
         elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
-            self.say("too late: the neighbour was first")
+            self.say(f"too late: {self.game.opponent_name} was first")
         elif why := self.game.why_illegal(state, self.game.untimed_move(state, SLAP)):
             self.say(why)
         else:
@@ -259,6 +309,44 @@ class Slaps(Moves):
                 self.times[self.session.ply] = now - self._seen_at
                 self._tell_best()
             self._play(self.game.untimed_move(state, SLAP))
+
+    def _slap_late(self, now: float) -> None:
+        """Tell how much later than the neighbour the person slapped, who has pressed the key for it."""
+        is_neighbours = self.session.step(self.session.ply).move == NEIGHBOUR
+        if is_neighbours and self._late is None and self.pace:
+            self._late = now - self._seen_at
+            self.slap_table.show_bars(self.strike_view.bars)
+
+    @property
+    def strike_view(self) -> StrikeView:
+        """The slap that led to this ply, or the card that it has burnt."""
+        ply = self.session.ply
+        step = self.session.step(ply)
+        state, move = cast(SlapState, step.before), step.move
+        if move == WRONG:
+            own = state.hands[YOU]
+            text = f"your {own[0].short} is burnt" if own else "you had no card, and lose"
+            return StrikeView(state.pile[-2:], f"Nothing to slap: {text}", is_wrong=True)
+        size = count(len(state.pile) + len(state.burnt), "card")
+        taker = "you" if move == SLAP else self.game.player_names[OTHER]
+        what = f"{capitalized(self.game.slap_name(state))}: {size} for {taker}"
+        return StrikeView(state.matching, what, bars=self._bars(ply - 1, move))
+
+    def _bars(self, ply: int, move: str) -> Sequence[SlapBar]:
+        """Return how quick both were at a slap at a ply; nothing if it was not timed."""
+        own = self.times.get(ply) if move == SLAP else self._late
+        if not self.pace or (move == SLAP and own is None):
+            return ()
+        game = self.game
+        theirs = None if game.neighbour.misses(ply) else game.neighbour.seconds(ply) * self.pace
+        you, neighbour = game.player_names[YOU], game.player_names[OTHER]
+        first = " first"
+        own_text = "" if own is None else f"{own:.2f} s{first if move == SLAP else ''}"
+        their_text = "missed it" if theirs is None else f"{theirs:.2f} s{first if move == NEIGHBOUR else ''}"
+        return (
+            SlapBar(you, own, own_text, is_own=True, is_late=own is None),
+            SlapBar(neighbour, theirs, their_text),
+        )
 
     def action_drop(self) -> None:
         if self._runs and not self.table.close_panel():
@@ -295,11 +383,13 @@ class SlapTable(TableScreen):
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
     game_type = BeggarWithSlaps
     table_layout = TableLayout(rows_for_both=24)
-    play_type = Slaps
+    play_type: ClassVar[type[Play]] = Slaps
     play: Slaps
     staged = True
+    footed = True
 
     def __init__(self, *args: Any, **options: Any) -> None:
+        self.strike = Strike(PILE)
         super().__init__(*args, **options)
         self.by_name.setdefault("play_pause", self.by_name["slap"])  # which plays what is known
 
@@ -311,29 +401,88 @@ class SlapTable(TableScreen):
     def heading(self) -> str:
         return f"{Beggar.title} · with slaps, {self.game.parameters.slap}"
 
+    stage: ClassVar[Callable[..., StagePlan]] = staticmethod(duel_stage)
+    """Where everything stands."""
+
+    def more_zones(self) -> Sequence[Widget]:
+        """Return what stands on the stage besides that of every game with slaps."""
+        return ()
+
     def compose_table(self) -> ComposeResult:
-        stage = partial(two_hands, foot=True)
+        roles = {"far": HANDS[OTHER], "pile": PILE, "near": HANDS[YOU], "under": BURNT}
         yield from compose_stage(
             self,
-            StageBoard(
-                stage, far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, foot="score", speech="slap"
-            ),
+            StageBoard(self.stage, speech="slap", **roles),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
-            Pile(PILE, id="pile", owed=asked_for),
-            Aside(BURNT, id="burnt", label="burnt"),
+            BurntCards(BURNT, id="burnt", label="burnt"),
+            PileOverBurnt(PILE, id="pile", owed=asked_for),
             Hand(HANDS[YOU], id="hand-1", top_first=True),
             EllipsisLabel(id="slap"),
             TurnLine(),
-            Static(id="score"),
+            self.strike,
+            *self.more_zones(),
         )
+
+    def compose_foot(self) -> ComposeResult:
+        yield Static(id="score", classes="foot")
+
+    # a slap strikes
+
+    @property
+    def has_room_to_strike(self) -> bool:
+        """Whether there is room to show a slap: the inspector may have taken it."""
+        return self.strike.is_mounted and not self.strike.has_class("-no-place")
+
+    @property
+    def is_striking(self) -> bool:
+        """Whether a slap is shown."""
+        return self.strike.view is not None
+
+    def begin_strike(self, view: StrikeView, done: Callable[[], None]) -> None:
+        """Show a slap, and then call `done`."""
+
+        def finished() -> None:
+            self.update_css_classes()
+            done()
+
+        plain = self.app.has_class("-mono") or self.app.has_class("-ascii")
+        self.strike.begin(
+            view,
+            shade=() if plain else self.card_app.shade,
+            seconds=STRIKE_SECONDS * self.card_app.settings.time_scale,
+            still=self.app.animation_level != "full" or output_pending(self.app),
+            done=finished,
+        )
+        self.update_css_classes()
+
+    def show_bars(self, bars: Sequence[SlapBar]) -> None:
+        """Show how quick both were at the slap that is shown."""
+        self.strike.show_bars(bars)
+
+    def end_strike(self) -> None:
+        """Show no slap any more."""
+        if self.is_striking:
+            self.strike.end()
+            self.strike.call_after_refresh(
+                self.update_css_classes
+            )  # else what it covers would be blank for a moment
+
+    @property
+    def css_classes(self) -> dict[str, bool]:
+        return super().css_classes | {"-struck": self.is_striking}
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*self.card_app.shade, *filters] if self.has_class("-struck") else filters
 
     # what is shown
 
     def show_state(self, state: SlapState) -> None:
         over = self.game.result(state) is not None
-        for player, name in enumerate(self.game.player_names):
+        for player, name in enumerate(self.game.names):
             hand = self.query_one(f"#hand-{player}", Hand)
             hand.named, hand.is_next = name, not over and state.due == player
+            hand.character = self.game.opponent if player == OTHER else None
         self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
@@ -349,7 +498,7 @@ class SlapTable(TableScreen):
         if not state.debt:
             return ""
         honour = state.pile[asked_for(state.pile)[0]]
-        return debt_text(self.game.player_names[state.due], state.asked, state.debt, honour.short)
+        return debt_text(self.game.names[state.due], state.asked, state.debt, honour.short)
 
     @cached_property
     def _honours(self) -> int:
@@ -378,10 +527,13 @@ class SlapTable(TableScreen):
         if step is not None and step.move in (SLAP, NEIGHBOUR):
             what, times = game.slap_name(step.before), self._times_text(ply - 1, step.move)
             if step.move == NEIGHBOUR:
-                return Content.assemble(("Neighbour was first", "bold $error"), f": {what}  {times}")
+                return Content.assemble(
+                    (f"{game.opponent_name} was first", "bold $error"), f": {what}  {times}"
+                )
             return Content.assemble((f"{capitalized(what)}: yours", "bold $mark"), f"  {times}")
         if step is not None and step.move == WRONG:
-            costs = "your top card is burnt" if step.before.hands[YOU] else "you had no card: you lose"
+            own = step.before.hands[YOU]
+            costs = f"your {own[0].short} is burnt" if own else "you had no card: you lose"
             return Content.assemble(("Nothing to slap", "bold $error"), f": {costs}")
         if session.state.slap is not None and self.app.animation_level == "none" and not session.at_end:
             return Content.styled(capitalized(game.slap_name(session.state)), "bold $mark")
@@ -394,7 +546,8 @@ class SlapTable(TableScreen):
         theirs = f"{self.game.neighbour.seconds(ply) * self.play.pace:.2f} s"
         if move == NEIGHBOUR:
             return f"after {theirs}"
-        known = "Neighbour missed it" if self.game.neighbour.misses(ply) else f"Neighbour {theirs}"
+        name = self.game.opponent_name
+        known = f"{name} missed it" if self.game.neighbour.misses(ply) else f"{name} {theirs}"
         own = self.play.times.get(ply)
         return known if own is None else f"{own:.2f} s · {known}"
 

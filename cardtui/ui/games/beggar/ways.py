@@ -10,16 +10,17 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import capitalized
 from cardtui.games.beggar.neighbour import LEVELS
+from cardtui.games.characters import CHARACTERS
 from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.screens.home import begin_extra
 from cardtui.ui.widgets.presets import Preset
 
 __all__ = ["ABOUT", "ways"]
 
 ABOUT = "With slaps the deal begins anew: whoever first slaps a pair or a sandwich takes the pile."
 
-_QUICK = dict(
-    zip(LEVELS, ("it takes about a second", "two thirds of a second", "less than half a second"), strict=True)
-)
+_TIMES = ("about a second", "two thirds of a second", "less than half a second")
+_QUICK = {level: f"{CHARACTERS[level].name} takes {time}" for level, time in zip(LEVELS, _TIMES, strict=True)}
 
 
 def ways(
@@ -43,4 +44,10 @@ def ways(
     return (
         Preset("Card by card", "nobody decides anything", "c", lambda _: card_by_card()),
         *(Preset(f"With slaps, {level}", _QUICK[level], key, with_slaps) for key, level in by_key.items()),
+        Preset(
+            "A match with slaps",
+            "best of five rounds of a minute",
+            "M",
+            lambda _: begin_extra(game.key, "match", app),
+        ),
     )

@@ -259,7 +259,8 @@ class Explaining(Part):
         self._view_commands.toggle_view(_EXPLAINED, *(() if self.game.two_sided else (_NUMBERS,)))
         self._play.say()
         if self._explained_ply == self.session.ply:
-            self._play.say(f"{self._play.note_on_turn} · that counted as a hint")
+            told = self._play.note_on_turn, "that counted as a hint"
+            self._play.say(" · ".join(filter(None, told)))
 
     def _close(self) -> None:
         self._view_commands.toggle_view(*self.table.views & {_EXPLAINED, _WHY, _NUMBERS})

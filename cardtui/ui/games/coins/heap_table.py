@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from textual.content import Content
 
 from cardtui.games.coins.theory import Heap
 from cardtui.ui.games.coins.stacks import CANCELLED, Stacks, fitting, left_over
+from cardtui.ui.widgets.ellipsis_label import balanced
 
-__all__ = ["MOST_HEAPS", "HeapLine", "table_lines"]
+__all__ = ["MOST_HEAPS", "HeapLine", "centred", "table_lines"]
 
 MOST_HEAPS = 200  # that are listed one by one
 _WIDE, _NARROW = (15, 3), (0, 0)  # how wide the columns are at least
@@ -25,11 +27,30 @@ class HeapLine(NamedTuple):
     text: Content
     marked: bool = False
     """Whether it is what matters most; of several such lines it is the last."""
+    in_column: bool = False
+    """Whether it keeps its columns with the lines beside it, as those of a table do."""
 
     @classmethod
-    def said(cls, text: str, style: str = "") -> HeapLine:
+    def said(cls, text: str, style: str = "", *, in_column: bool = False) -> HeapLine:
         """A line in one style; it is marked if it is bold."""
-        return cls(Content.styled(text, style), style.startswith("bold"))
+        return cls(Content.styled(text, style), style.startswith("bold"), in_column)
+
+
+def centred(lines: Iterable[HeapLine], width: int) -> Iterator[HeapLine]:
+    """Yield the lines as they stand in the middle of `width` columns.
+
+    Lines in a column are moved together. A sentence that takes several lines has them about equally long.
+    """
+    for in_column, group in groupby(lines, key=lambda line: line.in_column):
+        together = list(group)
+        if in_column:
+            left = max(0, width - max(line.text.cell_length for line in together)) // 2
+            yield from (line._replace(text=Content(" " * left) + line.text) for line in together)
+            continue
+        for line in together:
+            for text in balanced(line.text, width):
+                left = max(0, width - text.cell_length) // 2
+                yield line._replace(text=Content(" " * left) + text)
 
 
 class _Row(NamedTuple):
@@ -80,17 +101,17 @@ def table_lines(
     legend = bool(pair)
     if stacks is not None and len(pair) == 2 and more <= 0:
         legend = not _bracket(drawn, at_row[pair[0]], at_row[pair[1]], width)
-    yield HeapLine(_head(" " * len(texts[0]), stacks, width, legend))
+    yield HeapLine(_head(" " * len(texts[0]), stacks, width, legend), in_column=True)
     if verdict is None:
-        yield from (HeapLine(part.text.rstrip()) for part in drawn)
+        yield from (HeapLine(part.text.rstrip(), in_column=True) for part in drawn)
         return
     *above, last = (part.text.rstrip() for part in drawn)
-    yield from map(HeapLine, above)
+    yield from (HeapLine(text, in_column=True) for text in above)
     if more > 0:
-        yield HeapLine.said(f"and {more} more heaps")
+        yield HeapLine.said(f"and {more} more heaps", in_column=True)
     beside = Content.assemble(last, " " * _GAP, verdict.text)
     fits = beside.cell_length <= width
-    yield HeapLine(beside if fits else last, marked=True)
+    yield HeapLine(beside if fits else last, marked=True, in_column=True)
     if not fits:
         yield verdict._replace(marked=True)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby, islice, starmap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, islice
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.widgets import Static
 
 from cardtui.engine.phrases import inside, listed
@@ -19,10 +19,11 @@ from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, sl
 from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import CoinsState
 from cardtui.ui.cards.heap_rows import GapHeap
-from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
+from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, centred, table_lines
 from cardtui.ui.games.coins.stacks import left_over
+from cardtui.ui.widgets.fitted_panel import FittedPanel
 
-__all__ = ["HeapsPanel", "gap_heaps", "heap_lines", "heap_notes", "heap_verdict", "heaps_to_add"]
+__all__ = ["HeapsPanel", "gap_heaps", "heap_lines", "heaps_to_add"]
 
 _MOST_MOVES = 200  # that are listed one by one
 _MOST_COINS = 50  # whose moves are listed
@@ -31,6 +32,8 @@ _MOST_BINARY = 8  # heaps that are added in a line
 _BELOW = 3  # rows that the picture leaves to the title, the verdict and the binary numbers
 _POCKETED = "the dollar is pocketed: whoever took it has won"
 _LOW = 9  # rows of a panel that has none for a title
+_LEAST_COLUMNS, _SIDE = 78, 2  # of the panel, and those that are free at each side of a wider table
+_AIRY = 2  # free rows from which one is left above the text and one below it
 
 
 def gap_heaps(game: Coins, state: CoinsState, move: Move | None, *, coloured: bool) -> tuple[GapHeap, ...]:
@@ -52,20 +55,6 @@ def gap_heaps(game: Coins, state: CoinsState, move: Move | None, *, coloured: bo
         for (coin, gap, number), over in zip(found, left, strict=True)
         if gap
     )
-
-
-def heap_verdict(game: Coins, state: CoinsState, move: Move | None) -> str:
-    """Return what the aimed move does, or the winning move, or that there is none."""
-    if game.dollar is not None and state.over:
-        return _POCKETED
-    return _verdict(game, state, move, made=False).text.plain
-
-
-def heap_notes(game: Coins, state: CoinsState) -> str:
-    """Return the heaps in binary with their XOR, and which gaps do not count."""
-    heaps = theory.heaps(state.positions, game.step, game.dollar)
-    notes = [_binary(heaps), _not_counted(heaps, state.positions)] if heaps else []
-    return "   ".join(filter(None, notes))
 
 
 def heap_lines(
@@ -93,7 +82,7 @@ def heap_lines(
             yield HeapLine.said(sentence, "$label")
     if not is_over(positions, dollar):
         yield HeapLine(Content())
-        yield from starmap(HeapLine.said, _moves(game, positions))
+        yield from _moves(game, positions)
 
 
 def heaps_to_add(
@@ -103,13 +92,20 @@ def heaps_to_add(
 
     `wrong` is the move that lost it, if it was made. `hint_key` is the label of the key that gives hints.
     """
-    yield from table_lines(theory.heaps(state.positions, game.step), game.step, None, width, height - 3)
-    yield HeapLine(Content())
+    below = [HeapLine(Content())]
     if wrong is not None:
         after = theory.total(slide(state.positions, wrong), game.step, game.dollar)
-        yield HeapLine.said(f"{_move(wrong)}: left {after} over, which the computer took", "bold $label")
-    yield HeapLine.said("Gaps are heaps, equal parts cancel. What is left over, and which move takes it?")
-    yield HeapLine.said(f"The answer is shown when the puzzle is solved; {hint_key} gives hints.", "$muted")
+        below.append(
+            HeapLine.said(f"{_move(wrong)}: left {after} over, which the computer took", "bold $label")
+        )
+    below += [
+        HeapLine.said("Gaps are heaps, equal parts cancel."),
+        HeapLine.said("What is left over, and which move takes it?"),
+        HeapLine.said(f"The answer is shown when the puzzle is solved; {hint_key} gives hints.", "$muted"),
+    ]
+    rows = height - len(list(centred(below, width)))
+    yield from table_lines(theory.heaps(state.positions, game.step), game.step, None, width, rows)
+    yield from below
 
 
 def _verdict(game: Coins, state: CoinsState, move: Move | None, *, made: bool) -> HeapLine:
@@ -194,32 +190,33 @@ def _taker(game: Coins, positions: Positions, aimed: Move | None) -> int | None:
     return best.coin if best else None
 
 
-def _moves(game: Coins, positions: Positions) -> Iterator[tuple[str, str]]:
+def _moves(game: Coins, positions: Positions) -> Iterator[HeapLine]:
     """Yield what each move leaves over: first the winning moves, then all."""
     step, dollar = game.step, game.dollar
     winning = theory.winning_moves(positions, step, dollar)
     for move in winning[:_MOST_MOVES]:
-        yield f"{_move(move)}: leaves nothing over, wins", "$label"
+        yield HeapLine.said(f"{_move(move)}: leaves nothing over, wins", "$label", in_column=True)
     if len(winning) > _MOST_MOVES:
-        yield f"and {len(winning) - _MOST_MOVES} more that win", "$label"
+        yield HeapLine.said(f"and {len(winning) - _MOST_MOVES} more that win", "$label", in_column=True)
     other = "every other move gives the win away" if winning else "every move leaves the other a win"
-    yield f"{other}. Left over after each move:", "$muted"
+    yield HeapLine.said(f"{other}. Left over after each move:", "$muted")
     totals = theory.totals_after(positions, step, _MOST_DISTANCES + 1, dollar)
     each = groupby(totals, key=lambda done: done[0].coin)
     for coin, moves in islice(each, _MOST_COINS):
         effects = [f"by {distance}: {xor}" for (_, distance), xor in moves]
         more = ["…"] if len(effects) > _MOST_DISTANCES else []
-        yield f"coin {coin:<2} {'   '.join(effects[:_MOST_DISTANCES] + more)}", "$muted"
+        told = f"coin {coin:<2} {'   '.join(effects[:_MOST_DISTANCES] + more)}"
+        yield HeapLine.said(told, "$muted", in_column=True)
     if next(each, None) is not None:
-        yield "and so on, for the other coins", "$muted"
+        yield HeapLine.said("and so on, for the other coins", "$muted", in_column=True)
 
 
 def _move(move: Move) -> str:
     return f"coin {move.coin}, {squares(move.distance)}"
 
 
-class HeapsPanel(VerticalScroll):
-    """The explanation, which scrolls."""
+class HeapsPanel(VerticalScroll, FittedPanel):
+    """The explanation, which scrolls. It is as large as what it tells."""
 
     DEFAULT_CSS = """
     HeapsPanel { background: $surface; padding: 0 1; height: 1fr; display: none; }
@@ -229,34 +226,44 @@ class HeapsPanel(VerticalScroll):
     def __init__(self) -> None:
         super().__init__(id="heaps", can_focus=False)
         self._tell: Callable[[int, int], Iterable[HeapLine]] = lambda width, height: ()
-        self._told_for = Size()
+        self._room: Size | None = None
+        self._fitted = Size()
         self._wanted = 0
+        self.lines: Sequence[HeapLine] = ()
+        """The lines that it tells, before they are centred."""
 
     def compose(self) -> ComposeResult:
         yield Static("", id="heaps-text")
 
     def show(self, tell: Callable[[int, int], Iterable[HeapLine]]) -> None:
         """Show the lines that the callback returns for a width and a height."""
-        self._tell, self._told_for = tell, Size()  # while it is hidden, it has not told them yet
-        self._show()
+        self._tell, self._room = tell, None
+        self.refresh(layout=True)  # it may need more rows now, or fewer
 
-    def on_resize(self) -> None:
-        if self.outer_size != self._told_for:
-            self._show()
-        self._seek()
+    def size_in(self, room: Size) -> Size:
+        if room != self._room:
+            self._room = room
+            # Whether there is a scrollbar depends on the text: its room is never used, at either side.
+            around = self.gutter.totals + Offset(2 * self.styles.scrollbar_size_vertical, 0)
+            width, height = room.width - around[0], room.height - around[1]
+            self.lines = list(self._tell(width, height))
+            widest = max((line.text.cell_length for line in self.lines if line.in_column), default=0)
+            columns = min(width, max(_LEAST_COLUMNS - around[0], widest + 2 * _SIDE))
+            lines = list(centred(self.lines, columns))
+            if len(lines) + _AIRY <= height:
+                lines = [HeapLine(Content()), *lines, HeapLine(Content())]
+            self._fitted = Size(columns + around[0], min(room.height, len(lines) + around[1]))
+            self.call_next(self._show, lines)
+        return self._fitted
 
-    def _show(self) -> None:
-        if not self.size:
-            return  # not yet laid out: it is resized then
-        self._told_for = self.outer_size
-        # Whether there is a scrollbar depends on the text: its room is never used.
-        width, height = self.outer_size - self.styles.gutter.totals - (self.styles.scrollbar_size_vertical, 0)
-        lines = list(self._tell(width, height))
-        text = Content("\n").join(line.text for line in lines)
-        self.query_one("#heaps-text", Static).update(text)
+    def _show(self, lines: Sequence[HeapLine]) -> None:
+        self.query_one("#heaps-text", Static).update(Content("\n").join(line.text for line in lines))
         # Many coins have many heaps: what matters most is kept in sight.
         self._wanted = max((at for at, line in enumerate(lines) if line.marked), default=0)
         self.call_after_refresh(self._seek)
+
+    def on_resize(self) -> None:
+        self._seek()
 
     def _seek(self) -> None:
         self.scroll_to(y=max(0, self._wanted + 2 - self.size.height), animate=False)

@@ -59,12 +59,12 @@ def _continued(saved_id: str) -> str:
 
 
 def notes(
-    library: GameLibrary, saved: tuple[Note, ...], command: Callable[[str], Command]
+    library: GameLibrary, saved: tuple[Note, ...], usual: tuple[Note, ...], command: Callable[[str], Command]
 ) -> Iterator[tuple[Note, ...]]:
     """Yield the lines of the shortcuts: today's puzzle, random puzzles, the run, and the path.
 
-    `saved` is the note on the game that was left, if there is one; `command` returns a command of the home
-    screen.
+    `saved` is the note on the game that was left, if there is one, and `usual` those that other games have;
+    `command` returns a command of the home screen.
     """
 
     def extra(name: str, text: str, about: tuple[str, ...] = (), *, optional: bool = False) -> Note:

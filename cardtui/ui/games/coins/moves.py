@@ -12,6 +12,7 @@ from textual.content import Content
 
 from cardtui.engine.phrases import capitalized, few, inside
 from cardtui.engine.rules import Step
+from cardtui.games.characters import CHARACTERS
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import what_it_makes, why_right
 from cardtui.games.coins.hints import squares
@@ -24,7 +25,6 @@ from cardtui.games.coins.rules import CoinsState
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
-from cardtui.ui.games.coins.heaps import heap_verdict
 from cardtui.ui.games.coins.puzzles import puzzle
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.moves import Moves
@@ -211,10 +211,14 @@ class CoinMoves(Moves):
         return "Try again" if self.is_to_solve else ""
 
     @property
+    def key_of_note(self) -> str:
+        return self.key("undo") if self.shows_miss and not self.tells_solution else ""
+
+    @property
     def note_on_turn(self) -> str:
         if self.shows_miss and self.missed_step is not None:
-            if not self.tells_solution:
-                return f"{self.key('undo')} tries again"
+            if self.key_of_note:
+                return f"{self.key_of_note} tries again"
             after = slide(self.missed_step.before.positions, self._move_to_find)
             return f"it {what_it_makes(after, self.game.step, self.game.words)}."
         if self.shown_mistake is None:
@@ -241,11 +245,7 @@ class CoinMoves(Moves):
             return ""
         if game.is_computer_turn(state) and self.is_newest:
             return ""
-        if not self.explaining.shows_numbers:
-            return self.explaining.note
-        if self.is_to_solve:
-            return "" if move else "equal parts cancel: what is left over, and which move takes it?"
-        return heap_verdict(game, state, move)
+        return "" if self.explaining.shows_numbers else self.explaining.note  # numbers say it themselves
 
     def _distance(self, coin: int, aim: Aim) -> int:
         state: CoinsState = self.session.state
@@ -322,7 +322,9 @@ class CoinMoves(Moves):
             both = f"{self.key('hint')} and {self.key('explain')}"
             lines.append(f"{both if game.puzzle is None else 'Hints'} cost {cost}.")
         if game.cannot_be_won(game.initial_state()):
-            begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
+            begins = (
+                f"lets {inside(game.opponent_name)} begin" if game.you == 0 else "lets you begin yourself"
+            )
             lines = [f"This start cannot be won: {self.key('settings')} {begins}."]
         # Where the computer begins it is told longer than until that has moved.
         begun = game.is_computer_turn(game.initial_state())
@@ -376,7 +378,8 @@ class CoinMoves(Moves):
         """Ways to begin a new deal; level, first player and names are those of the settings."""
         app = self.card_app
         defaults: CoinsParameters = app.settings.default_parameters(Coins)
-        begins = "you move" if defaults.first == YOU else "it moves"
+        level, name = defaults.level, CHARACTERS[defaults.level].name
+        begins = "you move" if defaults.first == YOU else f"{name} moves"
 
         def deal(**changes: Any) -> Callable[[str], None]:
             return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(defaults, **changes)))
@@ -388,7 +391,7 @@ class CoinMoves(Moves):
                 "".join(map(str, GRADES)),
                 lambda key: puzzle(app, int(key)),
             ),
-            Preset("Against the computer", f"{defaults.level}, {begins} first", "c", deal(players=COMPUTER)),
+            Preset("Against the computer", f"{name}, {level}: {begins} first", "c", deal(players=COMPUTER)),
             Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
             Preset("The dollar", "pocket it to win", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
             Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),

@@ -36,6 +36,7 @@ from cardtui.ui.table.strip_stage import StripBoard
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndRoom
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.person import Person
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
@@ -162,12 +163,21 @@ class CoinsTable(TableScreen):
         strip.has_heaps = self.has_heaps
         return strip
 
+    @cached_property
+    def _person(self) -> Person:
+        """The person whom the computer plays."""
+        person = Person(id="person")
+        person.character = self.game.opponent
+        return person
+
     @property
     def game(self) -> Coins:
         return cast(Coins, self.session.game)
 
     def compose_table(self) -> ComposeResult:
         with self._board:
+            if self.game.opponent is not None:
+                yield self._person
             yield self.strip
             yield TurnLine()
             yield WonLost(self.game.winning_labels, id="won-lost")
@@ -241,7 +251,6 @@ class CoinsTable(TableScreen):
             "-puzzle": game.puzzle is not None,
             "-crowded": lines < ROOMY_PANEL,
             "-spacious": lines >= _SPACIOUS,
-            "-spaced": lines >= ROOMY_PANEL - 2,
             "-listed": lines >= _LISTED and session.complete,
         }
 
@@ -300,6 +309,7 @@ class CoinsTable(TableScreen):
         return session.complete and session.length > 0 and game.two_sided and game.puzzle is None
 
     def show_state(self, state: CoinsState) -> None:
+        self._person.is_next = self.game.is_computer_turn(state)
         self.strip.trail = self._trail
         self._explaining.state_changed()
         self.strip.verdict = self.play.last_verdict

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
@@ -18,7 +17,7 @@ from cardtui.ui.games.snap.table import LAYOUT, deck_hand, show_names
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
+from cardtui.ui.table.staged import EndTexts, Pile, StageBoard, compose_stage
 
 __all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
 
@@ -101,15 +100,17 @@ class Throws(Moves):
 class PlayedSnapTable(TableScreen):
     """The computer's deck above, one's own below."""
 
-    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
     game_type = Snap
     table_layout = LAYOUT
     play_type = Throws
     staged = True
+    footed = True
 
     def compose_table(self) -> ComposeResult:
         you = PLAYERS.index(cast(Snap, self.game).parameters.you)
         # What can be done has both lines of the stage: the cards that were thrown are seen.
+        own = deck_hand(you)
+        self._throws = EndTexts(own, id="throws", classes="foot")
         yield from compose_stage(
             self,
             StageBoard(
@@ -119,13 +120,21 @@ class PlayedSnapTable(TableScreen):
                 both_lines="in-hand",
                 untold="sentence",
             ),
-            *(deck_hand(1 - you), Pile(PUBLIC, id="public"), deck_hand(you)),
+            *(deck_hand(1 - you), Pile(PUBLIC, id="public"), own),
             TurnLine(),
         )
 
+    def compose_foot(self) -> ComposeResult:
+        yield self._throws
+
+    def show_resized(self) -> None:
+        super().show_resized()
+        self._show_throws(self.session.state)
+
     @property
     def heading(self) -> str:
-        return f"Snap: against the computer, {cast(Snap, self.game).parameters.level}"
+        game = cast(Snap, self.game)
+        return f"Snap: against {game.opponent_name}, {game.parameters.level}"
 
     def show_state(self, state: SnapState) -> None:
         show_names(self, state)
@@ -142,8 +151,7 @@ class PlayedSnapTable(TableScreen):
         if self.game.is_human_turn(state):
             left, right = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
             top, bottom = f"{left} {deck[0].short}", f"{deck[-1].short} {right}" if len(deck) > 1 else ""
-        own = cast(Snap, self.game).parameters.you
-        self.query_one(f"#deck-{own.lower()}", Hand).below = (top, bottom)
+        self._throws.show(top, bottom)
 
     def event_started(self, event: Event) -> None:
         """Say what an event means as its flight starts."""

@@ -36,6 +36,7 @@ def show_names(table: TableScreen, state: SnapState) -> None:
     for player, letter in enumerate(PLAYERS):
         hand = table.query_one(f"#deck-{letter.lower()}", Hand)
         hand.named = game.name_of(player)
+        hand.character = game.opponent if player in game.computer_players else None
         hand.is_next = game.result(state) is None and state.turn == player
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from textual.widgets import Static
-
 from cardtui.games.coins import Move
 from cardtui.games.coins.legal_moves import reaches
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import label_row
+from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.monkey import post
 from tests.ui.desk import Desk
@@ -49,7 +48,7 @@ def said(desk: Desk) -> str:
 
 def explanation(desk: Desk) -> list[str]:
     """Return the lines of the explanation."""
-    return str(desk.table.query_one("#heaps-text", Static).render()).splitlines()
+    return [line.text.plain for line in desk.table.query_one(HeapsPanel).lines]
 
 
 async def explain(desk: Desk) -> None:

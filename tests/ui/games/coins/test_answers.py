@@ -17,6 +17,7 @@ from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.games.coins.watch_how import WatchHow
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.ui.desk import DAY, SIZES, opened
@@ -266,6 +267,11 @@ async def test_a_missed_puzzle_stays_in_sight_with_the_move_that_lost_and_no_oth
                     assert said(desk) == f"Coin {wrong.coin} by one square loses u tries again", size
                     assert strip.region.bottom <= line.y < line.bottom <= panel.y, size
                     assert panel.height > 1 and "✗ That" not in desk.text, size
+                    assert line.bottom < panel.y or size[1] <= 24, size  # a free row
+                    text = desk.screen.query_one("#in-hand", EllipsisLabel).text
+                    key = [text.plain[part.start : part.end].strip() for part in text.spans if part.style]
+                    assert "u" in key, size  # it looks like a key
+                    assert strip.region.y - 1 <= size[1] - 2 - panel.bottom + 1, size
                     assert strip.grid.relief or size[1] < 24, size
         await desk.open(desk.table.session.save())
         assert strip_of(desk).positions == start and "loses u tries again" in said(desk)

@@ -160,6 +160,36 @@ async def test_why_at_the_end_shows_where_the_game_was_decided(saved_id: str, pl
 
 # the panel
 
+NUMBERS = ["coins,grade=2#7", "coins:1.4.6.10", "coins,step=2:1.4.5.9"]
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+async def test_the_numbers_stand_in_the_middle_and_take_no_more_rows_than_they_need(game: str) -> None:
+    async with opened(game, (80, 24)) as desk:
+        await explain(desk)
+        for size in ((80, 24), (120, 40), (160, 48), (200, 60)):
+            await desk.resize(*size)
+            panel, turn = desk.table.query_one(HeapsPanel), desk.table.query_one("#in-hand")
+            region, lines = panel.scrollable_content_region, desk.lines
+            with case(size):
+                assert panel.region.y == turn.region.bottom + 1  # a free row
+                assert abs(panel.region.x + panel.region.right - size[0]) <= 1
+                rows = [line[region.x : region.right] for line in lines[region.y : region.bottom]]
+                left = min(len(row) - len(row.lstrip()) for row in rows if row.strip())
+                right = min(region.width - len(row.rstrip()) for row in rows if row.strip())
+                assert abs(left - right) <= 2
+                if size[1] >= 48:
+                    assert [bool(row.strip()) for row in (rows[0], rows[1], rows[-2], rows[-1])] == [
+                        0,
+                        1,
+                        1,
+                        0,
+                    ]
+                    above, below = strip_of(desk).region.y - 1, size[1] - 1 - panel.region.bottom
+                    assert above <= below + 1  # the whole is not in the lower part
+                said = [line.text.plain for line in panel.lines if not line.in_column and line.text]
+                assert not any(text in desk.text_at("#in-hand") for text in said)
+
 
 def table_of_heaps(desk: Desk) -> list[str]:
     """Return the lines of the picture of the heaps, after its head."""
@@ -180,8 +210,9 @@ async def test_the_coins_are_drawn_as_large_as_the_panel_allows() -> None:
                 assert ("▂" in drawn) is large
                 region = desk.table.query_one(HeapsPanel).scrollable_content_region
                 rows = desk.lines[region.y : region.bottom]
-                visible = [line[region.x : region.right].rstrip() for line in rows]
-                told = [line.rstrip() for line in explanation(desk)]
+                visible = [line[region.x : region.right].strip() for line in rows]
+                visible = visible[not visible[0] :]  # a free row, where there is room
+                told = [line.strip() for line in explanation(desk)]
                 end = told.index(next(line for line in told if "you win: " in line)) + 1
                 assert visible[:end] == told[:end]
 
