@@ -313,6 +313,11 @@ class CoinMoves(Moves):
         return f"{hint} that costs {cost}, {explains}, {rules}"
 
     @property
+    def to_press(self) -> str:
+        arrows = f"{self.key('choose(-1)')} {self.key('choose(1)')} pick a coin"
+        return f"{arrows}, a digit says how far, {self.key('make_move')} moves it; or click."
+
+    @property
     def introduction(self) -> list[str]:
         """The sentences before the first move, which stand in one line."""
         game, lines = self.game, [self.game.goal]
