@@ -213,7 +213,7 @@ def speed_text(speed: float) -> str:
     return "max" if speed == MAX_SPEED else speed_label(speed).removesuffix("×")
 
 
-_APPEARANCE, _PLAYING = "Looks", "Playing"
+_APPEARANCE, _PLAYING = "Appearance", "Playing"
 
 THEME = Setting(
     name="theme",
@@ -227,7 +227,7 @@ THEME = Setting(
 )
 LOOK = Setting(
     name="look",
-    label="look",
+    label="display",
     help="full, ascii (ASCII only), narrow (no character may be two cells wide) or mono (no colours).",
     group=_APPEARANCE,
     default=FULL,
@@ -320,7 +320,7 @@ SLAP_TIME = Setting(
 HEAPS = Setting(
     name="heaps",
     label="heaps",
-    help="Silver Dollar's: auto (once the path has taught them, or e was pressed), always or when asked.",
+    help="Discs below the coins of Silver Dollar: auto (once the path teaches them), always or when asked.",
     group=_PLAYING,
     default=AUTOMATIC,
     choices=((AUTOMATIC, "auto"), ("always", "always"), ("asked", "when asked")),
@@ -337,11 +337,11 @@ SNAP_NAMES = Setting(
 
 CONVERSATION = Setting(
     name="lines",
-    label="by lines",
-    help="Games as a conversation in lines of words, for screen readers, instead of on the screen.",
+    label="as text",
+    help="Games told and played in sentences, for screen readers, instead of drawn on the screen.",
     group=_PLAYING,
     default="no",
-    choices=(("no", "no: on the screen"), ("yes", "yes: by lines")),
+    choices=(("no", "no: on the screen"), ("yes", "yes: as text")),
     variable="CARDTUI_LINES",
     variable_values={"1": "yes", "yes": "yes", "0": "no", "no": "no"},
     option="--lines",

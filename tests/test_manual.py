@@ -36,6 +36,7 @@ from cardtui.ui.screens.exercise import ExerciseScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from tests.cli.program import complaint, printed
+from tests.plain_words import NOT_PLAIN
 from tests.screenshots import SHOTS
 
 ROOT = Path(__file__).parent.parent
@@ -115,6 +116,11 @@ def test_the_outputs_are_what_the_commands_print(command: str, output: str) -> N
         check=False,
     )
     assert done.stdout == output
+
+
+@pytest.mark.parametrize("text", [*TEXTS.values(), man_page()], ids=[*TEXTS, "cardtui.1"])
+def test_words_are_plain(text: str) -> None:
+    assert not [line for line in text.split("\n") if NOT_PLAIN.search(line)]
 
 
 def test_there_are_outputs_to_be_compared() -> None:

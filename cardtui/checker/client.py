@@ -270,9 +270,9 @@ class ProgramClient:
         lines = exercise.as_on_sheet(test_input, spelled)
         form = form_faults(lines, exercise.normalize(spelled)) + exercise.spelling_faults(written)
         if isinstance(run.value, bool):
-            form += (FormFault("returns True and False where the sheet asks for 1 and 0"),)
+            form += (FormFault("returns True and False where the exercise asks for 1 and 0"),)
         if run.is_list and exercise.return_type == "tuple":
-            form += (FormFault("returns a list where the sheet asks for a tuple"),)
+            form += (FormFault("returns a list where the exercise asks for a tuple"),)
         return lines, form
 
     def _judge(self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault]) -> Mismatch | None:
@@ -286,12 +286,12 @@ class ProgramClient:
         if run.value is None and run.output.strip():
             printed = (run.output, run.output.strip().rpartition("\n")[2])
             if any(self._is_right(test_input, lines) for text in printed for lines in self._parsed(text)):
-                return f"{YOUR_FUNCTION} prints its answer. By the sheet, it returns it."
+                return f"{YOUR_FUNCTION} prints its answer. By the exercise, it returns it."
         texts = _with_texts(run.value)
         if texts != run.value and self._is_right(test_input, self._exercise.parse_value(texts)):
-            return f"{YOUR_FUNCTION} returns numbers. By the sheet, they are texts."
+            return f"{YOUR_FUNCTION} returns numbers. By the exercise, they are texts."
         if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
-            return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."
+            return f"{_LATER_WHY[found[1]]} By the exercise, it returns the answer itself."
         return ""
 
     def _is_right(self, test_input: Any, lines: AnswerLines) -> bool:

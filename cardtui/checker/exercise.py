@@ -158,7 +158,7 @@ def mistake_sentences(description: str) -> str:
 def sentences(does: str, asked: str, subject: str = "Your program") -> str:
     """Return what a program does and what the sheet asks, from the ends of the two sentences."""
     end = "" if asked.removesuffix('"').endswith((".", "!", "?")) else "."
-    return f"{subject} {does}. By the sheet, {asked}{end}"
+    return f"{subject} {does}. By the exercise, {asked}{end}"
 
 
 _AND_ALSO = "\n"  # between the descriptions of two mistakes of one program
@@ -449,15 +449,15 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
     found = {}
     printed = [line for line in actual if line.strip()]
     if len(printed) < len(actual):
-        found["prints empty lines where the sheet has none"] = ""
+        found["prints empty lines where the exercise has none"] = ""
     for right, line in zip(sheet, printed, strict=True):
         words = " ".join(line.split())
         if words != line:
-            found.setdefault("writes other blanks than the sheet", line)
+            found.setdefault("writes other blanks than the exercise", line)
         if _without_end(words) != _without_end(right):
-            found.setdefault("writes other capitals than the sheet", line)
+            found.setdefault("writes other capitals than the exercise", line)
         if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
-            found.setdefault("does not end a line as the sheet does", line)
+            found.setdefault("does not end a line as the exercise does", line)
     return tuple(FormFault(what, example) for what, example in found.items())
 
 

@@ -60,7 +60,7 @@ class Profile:
         """Return the profile as TOML: a line for each field that differs from the form of the sheet."""
         values = [(field, getattr(self, field.name)) for field in fields(self)]
         lines = [f"{field.name} = {_written(value)}\n" for field, value in values if value != field.default]
-        return "".join(lines) or "# the form of the sheet\n"
+        return "".join(lines) or "# the form of the exercise\n"
 
 
 def _is_of_kind(value: Any, kind: type) -> bool:

@@ -248,7 +248,7 @@ def mixed_interpretations(report: Report) -> str | None:
         if fitting is not None and not fitting & fits:
             one, other = (question.interpretations[min(some)] for some in (fitting, fits))
             return (
-                f"the sheet does not say {question.question}, but a program has to keep to one way, "
+                f"the exercise does not say {question.question}, but a program has to keep to one way, "
                 f'and this one {one} in "{last_name}", and {other} in "{name}".'
             )
         fitting = fits if fitting is None else fitting & fits
@@ -302,7 +302,7 @@ def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str
     if not fitting:
         return  # the check was stopped before that was noticed
     chosen = min(fitting)
-    remark = f"The sheet does not say {question.question}: your program {question.interpretations[chosen]}"
+    remark = f"The exercise does not say {question.question}: your program {question.interpretations[chosen]}"
     if chosen == 0:
         yield f"{remark}, as cardtui does."
         return
@@ -321,7 +321,9 @@ def _unspecified_remark(report: Report, name: str, answer: Answer, hide_expected
     expected = report.exercise.expected(answer.test_input)
     if not expected:
         return
-    parts = [f"{capitalized(name)}: the sheet does not say {report.exercise.unspecified(answer.test_input)}"]
+    parts = [
+        f"{capitalized(name)}: the exercise does not say {report.exercise.unspecified(answer.test_input)}"
+    ]
     if not hide_expected:
         parts.append(f"counted here as {_quoted(expected)}")
     kind = answer.unspecified_kind or answer.kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ OTHER = "other"
 
 _KEYS = {"points", "needs", "hidden"}
 
+_NEW_WORD = re.compile(r"^the sheet\b")
+
 
 @dataclass(frozen=True)
 class Scheme:
@@ -49,8 +52,11 @@ class Scheme:
 
 
 def names_match(names: Iterable[str], row: str) -> bool:
-    """Return whether one of the names is that of a row, or the beginning of it."""
-    return any(row.casefold().startswith(name.casefold()) for name in names)
+    """Return whether one of the names is that of a row, or the beginning of it.
+
+    Older versions called the exercise a sheet, in the names of its examples: these still match.
+    """
+    return any(row.casefold().startswith(_NEW_WORD.sub("the exercise", name.casefold())) for name in names)
 
 
 def _longest_match(names: Iterable[str], row: str) -> str | None:
@@ -106,7 +112,7 @@ def _rows(report: Report, scheme: Scheme) -> Iterator[ReportRow]:
     for name, answers in by_row.items():
         unsaid = left_open.get(name) or (exercise.unspecified(answers[0].test_input) if answers else "")
         if unsaid:
-            yield row(name, RowOutcome.OPEN, f"the sheet does not say {unsaid}", has_points=False)
+            yield row(name, RowOutcome.OPEN, f"the exercise does not say {unsaid}", has_points=False)
         else:
             planned = report.planned_rows.get(name, 0)
             yield row(name, *_outcome(report, answers, planned), has_points=name in report.planned_rows)

@@ -155,8 +155,8 @@ def check_command(
 ) -> int:
     """Check your own program with many deals. The first failure is made small and explained.
 
-    The sheet's own examples come first, then corner cases, then random deals of growing size. Cases that a
-    sheet does not specify come last, and no program fails because of them. A dialogue about coins has a
+    The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that a
+    exercise does not specify come last, and no program fails because of them. A dialogue about coins has a
     strict form: before each move a line that ends with the strip, such as _ 0 _ _ 1 2 (see --list). For
     programs that talk in other ways there are profiles: --guess writes the one that fits, --profile uses it.
 

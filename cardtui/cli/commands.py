@@ -166,13 +166,15 @@ def _game_command(entry: Entry) -> click.Command:
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"
     deal = kind.deal_hint or seed_hint(kind.example_seeds)
+    how_to_play, _, details = kind.rules.partition("\n\n")
     return _GameCommand(
         entry.key,
         params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *by_hand, *parameters, *display],
         callback=partial(_open_game, kind),
         # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},
-        help=f"{_about(entry)}\n\nDEAL is {deal}. By default it is {default}.\n\n{kind.rules}",
+        help=f"{_about(entry)}\n\n{how_to_play}\n\nDEAL is {deal}. By default it is {default}.",
+        epilog=details,
     )
 
 

@@ -46,7 +46,7 @@ def config_group(context: click.Context) -> int:
 def _list(keys_only: bool) -> int:
     """Print every setting, its value and its source.
 
-    By lines, keys that have not been changed are left out: there are a hundred of them.
+    As text, keys that have not been changed are left out: there are a hundred of them.
     """
 
     as_conversation = conversation_wanted()

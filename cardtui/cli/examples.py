@@ -12,7 +12,7 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui", "choose a game on the home screen"),
         ("cardtui tour", "be shown around in two minutes"),
         ("cardtui coins today", "solve today's puzzle"),
-        ("cardtui coins --lines", "play by lines of words, without a screen"),
+        ("cardtui coins --lines", "play as text, without a screen"),
     ),
     "cardtui coins": (
         ("cardtui coins", "play from a random start against the computer"),
@@ -164,7 +164,7 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui hunt", "hunt until Ctrl-C, and save each find"),
         ("cardtui hunt --time 10m -j 2 --plot tail.svg", "hunt for ten minutes, draw the tail"),
         ("cardtui hunt --never-ends", "construct games that never end"),
-        ("cardtui hunt --family beggar#305", "list the longest relatives of a deal"),
+        ("cardtui hunt --family beggar#305", "list other deals that come to the same end"),
     ),
     "cardtui manual": (
         ("cardtui manual", "list the pages"),

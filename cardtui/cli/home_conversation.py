@@ -45,7 +45,7 @@ def home() -> int:
     assert isinstance(context.command, click.Group)
     cardtui, commands = context.command, context.command.list_commands(context)
     ask = stdin_lines().__next__
-    print_words(["cardtui, by lines. A command can be typed too, such as stats coins."])
+    print_words(["cardtui, as text. A command can be typed too, such as stats coins."])
     choices, words = list[_Choice](), "list"
     while True:
         if words in _LIST:  # until then the numbers are those of the last list

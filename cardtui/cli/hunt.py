@@ -72,7 +72,12 @@ def _parameter_options() -> list[click.Option]:
 @click.option("--time", "seconds", type=Parsed("time", read_seconds), help="Stop after a time: 60s, 10m, 8h.")
 @click.option("--seed", type=SEED, help="Resume or start the hunt N; by default the last one is resumed.")
 @click.option("--new", is_flag=True, help="Start another hunt instead of resuming one.")
-@click.option("--family", "family_id", metavar="ID", help="List the relatives of a deal, the longest first.")
+@click.option(
+    "--family",
+    "family_id",
+    metavar="ID",
+    help="List other deals that come to the same end, the longest first.",
+)
 @click.option("--list", "list_only", is_flag=True, help="Only list what was found.")
 @click.option("--json", "as_json", is_flag=True, help="Print finds, tail and forecast as JSON, at the end.")
 @plot_options

@@ -19,7 +19,7 @@ from cardtui.engine.phrases import capitalized
 _ENVIRONMENT = (
     ("CARDTUI_HOME", "The folder of the data file and of everything else that is saved."),
     ("CARDTUI_THEME, CARDTUI_LOOK", "The defaults of --theme and --look. They override the settings."),
-    ("CARDTUI_LINES", "1: games and lists by lines, as with --lines."),
+    ("CARDTUI_LINES", "1: games and lists as text, as with --lines."),
     ("CARDTUI_SPOILERS", "hidden or shown: the length of a watched game. It overrides the setting."),
     ("TEXTUAL_ANIMATIONS", "none: nothing moves."),
     ("ACCESSIBLE", "1: the cursor of the terminal is shown on what is chosen."),
@@ -71,7 +71,7 @@ def man_page() -> str:
 
 def _lines() -> Iterator[str]:
     root, *others = contexts()
-    about, *paragraphs = _paragraphs(root.command)
+    about, *paragraphs = _paragraphs(root.command.help)
     common = _records(root, root.command.get_params(root))
     of_games = [
         record for record in _records(root, [by_hand_option(), *display_options()]) if record not in common
@@ -95,11 +95,14 @@ def _lines() -> Iterator[str]:
         yield f".SS {_escape(context.command_path)}"
         yield from _usage(context)
         yield ".PP"
-        yield from _text(_paragraphs(context.command))
+        yield from _text(_paragraphs(context.command.help))
         yield from _definitions(record for record in records if record not in common + of_games)
         if any(record in of_games for record in records):
             yield ".PP"
             yield "It also takes the options of commands that open a game."
+        if context.command.epilog:
+            yield ".PP"
+            yield from _text(_paragraphs(context.command.epilog))
         yield from _examples(context)
     yield ".SH EXAMPLES"
     yield from _examples(root)
@@ -119,8 +122,8 @@ def _escape(text: str) -> str:
     return rf"\&{escaped}" if escaped.startswith(".") else escaped
 
 
-def _paragraphs(command: click.Command) -> list[str]:
-    return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", command.help or "")]
+def _paragraphs(text: str | None) -> list[str]:
+    return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", text or "")]
 
 
 def _text(paragraphs: Iterable[str]) -> Iterator[str]:

@@ -186,14 +186,14 @@ def conversation_option(help: str = "") -> click.Option:
         expose_value=False,
         callback=lambda context, param, value: context.meta.update({CONVERSATION: True} if value else {}),
         help=help
-        or "Open no screen: play and read by lines of words, as a screen reader wants them. "
+        or "Open no screen: play and read everything as text, as a screen reader wants it. "
         "CARDTUI_LINES=1 does so everywhere.",
     )
 
 
 def with_conversation(command: C) -> C:
     """Give a command that prints something the option `--lines`, as its last one."""
-    command.params.append(conversation_option("Print lines of words, as a screen reader wants them."))
+    command.params.append(conversation_option("Print it as text, as a screen reader wants it."))
     return command
 
 
@@ -215,8 +215,7 @@ class InsideOption(click.Option):
             metavar=f"[{_ONLY}]",
             expose_value=False,
             callback=_set_appearance,
-            help="Look inside: show the data structures that hold the cards; with only, large and without "
-            "the table.",
+            help="Show the data structures that hold the cards; with only, large and without the table.",
         )
 
 

@@ -18,7 +18,7 @@ def tour_command() -> int:
     Play, pause and rewind a game, win another one, and open today's puzzle. Every step can be skipped.
     """
     if opens_conversation():
-        raise BadInput("the tour is for the screen; by lines, help lists what can be typed in a game")
+        raise BadInput("the tour is for the screen; as text, help lists what can be typed in a game")
     if not has_screen():
         raise BadInput("the tour needs a terminal; cardtui --help lists what works without")
     return open_app(None, tour=True)

@@ -258,7 +258,7 @@ class Betting:
             self.end()
             return ""
         self._warned = what
-        return f"That shows {what}, and no bet in this deal counts after it. Ask again to do it."
+        return f"That shows {what}, and no bet in this deal counts after it. Repeat it to see it anyway."
 
     def tells_before(self, ply: int) -> str:
         """Return what to say before going to a ply, if that ends counting; empty if one can go there."""

@@ -615,7 +615,7 @@ class _Conversation:
         if not betting.enabled:
             yield "Bets are off."
             return
-        yield "Bets are on: some cards ask who takes the pile, and each answer pays by its odds."
+        yield "Bets are on: some cards ask who takes the pile. The less likely an answer, the more it pays."
         if not betting.counting:
             yield "None counts in this deal: more of it has been shown."
         yield from self._ask_for_bet()
@@ -714,7 +714,7 @@ _COMMANDS = (
     _Command(("go",), "to {a_step}", _Conversation._go, "go 142", _is_aided),
     _Command(("first",), "to the start", _Conversation._first, is_offered=_is_aided),
     _Command(("last",), "to the end, or as far as is known", _Conversation._last, is_offered=_is_aided),
-    _Command(("where",), "the position: what is in each zone", _Conversation._where),
+    _Command(("where",), "the position: what lies where", _Conversation._where),
     _Command(("cards",), "all cards that can be seen", _Conversation._cards),
     _Command(("why",), "the rule behind the last {step}", _Conversation._why, is_offered=_is_aided),
     _Command(("hint",), "a hint; asked again, it may say more", _Conversation._hint, is_offered=_is_chosen),
@@ -751,8 +751,8 @@ _COMMANDS = (
     ),
     _Command(("pass",), "take the house's points instead", _Conversation._pass, is_offered=_has_bets),
     _Command(
-        ("inside",),
-        "the data structures",
+        ("structures", "inside"),
+        "the data structures that hold the cards",
         _Conversation._inside,
         is_offered=lambda talk: talk.inside is not None and not talk.without_help,
     ),

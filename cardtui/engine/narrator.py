@@ -114,7 +114,8 @@ class Narrator(Rules[S, M]):
     example_seeds: ClassVar[tuple[int, ...]] = (305,)
     """Seeds that are offered as examples."""
     rules: ClassVar[str]
-    """The rules in short: paragraphs separated by blank lines."""
+    """The rules in short: paragraphs separated by blank lines. The first says, in some 250 characters, how
+    the game is played: the goal, a turn, the end. The last have the theory, if there is some."""
 
     def with_names(self, names: str) -> Self:
         """Return this game with names for its players, such as `Ann+Ben`, if it has none of its own."""

@@ -163,7 +163,7 @@ def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command
 RELATIVES = ("relatives", "relations", "ancestors", "longer")
 """Other words that find the family of a deal in the palette."""
 
-SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
+SETTINGS = Command("app.settings", ("comma",), "Settings: appearance, motion, speed, names, keys")
 MANUAL = Command("app.manual", ("f1",), "Manual: the page about this screen, and all others")
 TOUR = Command(
     "app.tour",
@@ -194,29 +194,36 @@ HUNT = Command(
 )
 
 LOOK_INSIDE = (
-    Command("inside", ("d",), "Look inside: the data structures that hold the cards", "inside", wide=True),
+    Command(
+        "inside",
+        ("d",),
+        "Data structures: the lists and stacks that hold the cards",
+        "structure",
+        wide=True,
+        words=("look inside",),
+    ),
     Command(
         "inside_only",
         ("I",),
-        "Look inside only: the structures without the table, large",
-        words=("projector", "teach", "large", "big"),
+        "Data structures only: large, without the table",
+        words=("projector", "teach", "big", "inside"),
     ),
-    Command("small_step(-1)", ("left_parenthesis",), "Small step back, inside"),
-    Command("small_step(1)", ("right_parenthesis",), "Small step forward, inside"),
-    Command("operation(-1)", ("left_curly_bracket", "K"), "Start of the operation, inside"),
-    Command("operation(1)", ("right_curly_bracket", "J"), "End of the operation, inside"),
+    Command("small_step(-1)", ("left_parenthesis",), "Small step back, in the data structures"),
+    Command("small_step(1)", ("right_parenthesis",), "Small step forward, in the data structures"),
+    Command("operation(-1)", ("left_curly_bracket", "K"), "Start of the operation, in the data structures"),
+    Command("operation(1)", ("right_curly_bracket", "J"), "End of the operation, in the data structures"),
     Command(
         "write",
         ("x",),
-        "Write the operation that is shown inside yourself",
+        "Write the operation that is shown yourself",
         "write",
         wide=True,
         words=("exercise",),
     ),
-    Command("do_it", ("f4",), "Do it yourself: write the operations of each step that comes, inside"),
+    Command("do_it", ("f4",), "Do it yourself: write the operations of each step that comes"),
     Command("next_representation", ("w",), "Next data structure for the cards"),
     Command("compare", ("W",), "Compare with another data structure"),
-    Command("choose_zone_group", ("v",), "Choose the zones whose data structure changes"),
+    Command("choose_zone_group", ("v",), "Choose which cards get another data structure"),
 )
 """The commands of the inspector, which every table has."""
 
@@ -295,11 +302,11 @@ HOME = (
 
 
 POINTING = (
-    Command("point(-1, 0)", ("left",), "Point at the previous zone or card that can be chosen", "point"),
-    Command("point(1, 0)", ("right",), "Point at the next zone or card", "point"),
-    Command("point(0, -1)", ("up",), "Point at a zone or card above"),
-    Command("point(0, 1)", ("down",), "Point at a zone or card below"),
-    Command("choose_target", ("enter",), "Choose the zone or card; a click does the same", "choose"),
+    Command("point(-1, 0)", ("left",), "Point at the previous pile or card that can be chosen", "point"),
+    Command("point(1, 0)", ("right",), "Point at the next pile or card", "point"),
+    Command("point(0, -1)", ("up",), "Point at a pile or card above"),
+    Command("point(0, 1)", ("down",), "Point at a pile or card below"),
+    Command("choose_target", ("enter",), "Choose the pile or card; a click does the same", "choose"),
     Command("drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"),
 )
 """The commands to make a move by pointing at zones and cards."""

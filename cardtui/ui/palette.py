@@ -135,7 +135,9 @@ class ScreenCommandEntries(EntryProvider):
                 (quits if command.name == "quit" else entries).extend(self._enabled(command))
         if not any(command.name == "app.settings" for command in commands):
             words = _WORDS["app.settings"]
-            entries.append(PaletteEntry("Settings", "Looks, motion, speed, keys", app.action_settings, words))
+            entries.append(
+                PaletteEntry("Settings", "Appearance, motion, speed, keys", app.action_settings, words)
+            )
         if any(command.name == "tour_next" for command in commands):  # on a table
             if not self.screen.check_action("tour_next", ()):
                 entries.append(_keyless_entry(TOUR, app.action_tour))

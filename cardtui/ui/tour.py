@@ -91,7 +91,7 @@ STEPS = (
         game=_WATCHED,
         task="Press {play_pause} or click {play button}: the game plays by itself.",
         brief="{play_pause} or {play button} plays",
-        detail="Beggar My Neighbour is watched: nobody decides anything, the deal is the game.",
+        detail="Beggar My Neighbour is watched: nobody decides anything, the cards do.",
         done=lambda now: now.watched and now.is_playing,
         praise="It plays.",
     ),

@@ -54,7 +54,7 @@ def guess_as(exercise: SheetExercise, command: tuple[str, ...], expected: dict[s
 
 
 def values(profile: Profile | None) -> dict[str, Any]:
-    """Return the values that differ from the form of the sheet."""
+    """Return the values that differ from the form of the exercise."""
     found = [] if profile is None else [(field, getattr(profile, field.name)) for field in fields(profile)]
     return {field.name: value for field, value in found if value != field.default}
 

@@ -105,7 +105,8 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
         "  expected  Player 1 wins after 1 rounds.",
         "  actual    Player 0 wins after 1 rounds.",
         "",
-        "Why: Your program lets a player go on paying after a penalty card of their own. By the sheet, that "
+        "Why: Your program lets a player go on paying after a penalty card of their own. By the exercise, "
+        "that "
         "ends it, and now the other pays. The 2nd card played shows it.",
         "",
         "To try it:  printf '%s\\n' 'J J' | java 'Beggar My'",
@@ -248,7 +249,7 @@ def test_an_unspecified_case_is_a_remark_in_every_format_and_no_failure() -> Non
         BEGGAR, ["2"], lines, kind=AnswerKind.RIGHT, unspecified_kind=AnswerKind.DIFFERS
     )
     answers = 'your program answers "Player 0 wins after 1 rounds."'
-    start = "Random deal 2: the sheet does not say how many rounds that takes;"
+    start = "Random deal 2: the exercise does not say how many rounds that takes;"
     remark = f'{start} counted here as "Player 0 wins after 0 rounds."; {answers}'
     report = make_report(BEGGAR, RIGHT, unspecified)
     assert report.agrees

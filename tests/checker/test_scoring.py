@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import AnswerKind, CheckedProgram
-from cardtui.checker.exercise import Protocol
+from cardtui.checker.exercise import Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
@@ -68,7 +68,7 @@ def test_every_case_is_asked_and_the_first_failure_of_each_kind_is_explained(
 def test_each_row_has_its_result(two_faults: tuple[Report, CheckedProgram]) -> None:
     found = outcomes(two_faults[0])
     assert list(found) == [name for name in row_names(BEGGAR) if name in found]
-    assert found["the sheet's example J 2 J 2"] is RowOutcome.RIGHT
+    assert found["the exercise's example J 2 J 2"] is RowOutcome.RIGHT
     assert found["the kata's mini example"] is RowOutcome.WRONG
     assert found["a deal of 52 cards that never ends"] is RowOutcome.WRONG
     assert found["a deck of one card"] is found["no card at all"] is RowOutcome.OPEN
@@ -77,17 +77,17 @@ def test_each_row_has_its_result(two_faults: tuple[Report, CheckedProgram]) -> N
 
 def test_points_needs_and_other(two_faults: tuple[Report, CheckedProgram]) -> None:
     report = two_faults[0]
-    scheme = Scheme({"the sheet's": 2, "penalty cards only": 3, "other": 0.5}, {"plain": ["random deals"]})
+    scheme = Scheme({"the exercise's": 2, "penalty cards only": 3, "other": 0.5}, {"plain": ["random deals"]})
     score(report, scheme)
     made = {row.name: (row.points, row.most) for row in report.rows}
-    assert made["the sheet's example J 2 J 2"] == (2, 2) and made["the kata's mini example"] == (0, 0.5)
+    assert made["the exercise's example J 2 J 2"] == (2, 2) and made["the kata's mini example"] == (0, 0.5)
     assert made["penalty cards only, one kind"] == (3, 3) and made["a card each"] == (0.5, 0.5)
     assert made["a deck of one card"] == (0, 0) == made["form"]
     assert outcomes(report)["plain cards only"] is RowOutcome.RIGHT  # what it needs comes later
-    score(report, Scheme({"other": 1}, {"random deals": ["the sheet's"]}))
+    score(report, Scheme({"other": 1}, {"random deals": ["the exercise's"]}))
     row = next(row for row in report.rows if row.name == "random deals")
     assert (row.outcome, row.points, row.most) == (RowOutcome.SKIPPED, 0, 1)
-    assert row.detail == "needs the sheet's example J 2 3 J 4 5, which never ends"
+    assert row.detail == "needs the exercise's example J 2 3 J 4 5, which never ends"
     score(report, None)
     assert report.points[1] == sum(row.outcome is not RowOutcome.OPEN for row in report.rows) - 1  # not form
 
@@ -97,13 +97,13 @@ def test_a_fault_of_form_costs_the_points_of_form_only(tmp_path: Path) -> None:
     wrong = [row.name for row in report.rows if row.outcome is RowOutcome.WRONG]
     assert report.agrees and wrong == ["form"]
     detail = next(row.detail for row in report.rows if row.name == "form")
-    assert detail == "writes other capitals than the sheet"
+    assert detail == "writes other capitals than the exercise"
 
 
 def test_only_and_skip_choose_the_cases(tmp_path: Path) -> None:
     program = target(tmp_path, "play = beggar.play")
-    report = checked(program, is_wanted=lambda row: names_match(["The sheet"], row))
-    assert all(name.startswith("the sheet") or name == "form" for name in outcomes(report))
+    report = checked(program, is_wanted=lambda row: names_match(["The exercise"], row))
+    assert all(name.startswith("the exercise") or name == "form" for name in outcomes(report))
     report = checked(program, is_wanted=lambda row: not names_match(["random", "a "], row))
     assert not any(name.startswith(("random", "a ")) for name in outcomes(report))
 
@@ -144,7 +144,7 @@ def test_a_row_says_how_many_random_deals_were_not_asked(tmp_path: Path) -> None
 
 def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, CheckedProgram]) -> None:
     report, program = two_faults
-    score(report, Scheme({"other": 1}, {}, ["the sheet", "a deal of 52", "random"]))
+    score(report, Scheme({"other": 1}, {}, ["the exercise", "a deal of 52", "random"]))
     for form in FORMATS:
         text = "\n".join(FORMATS[form](report, program, False))
         assert "play([" not in text and "cardtui open" not in text, form
@@ -160,12 +160,12 @@ def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, CheckedP
 
 def test_gradescope_gets_the_points_of_each_row(two_faults: tuple[Report, CheckedProgram]) -> None:
     report, program = two_faults
-    score(report, Scheme({"the sheet's": 2, "form": 1}))
+    score(report, Scheme({"the exercise's": 2, "form": 1}))
     values = json.loads("\n".join(FORMATS["gradescope"](report, program, False)))
     assert values["score"] == sum(test["score"] for test in values["tests"]) == report.points[0]
     tests = {test["name"]: test for test in values["tests"]}
     assert tests["form"]["status"] == "passed" and tests["the kata's mini example"]["status"] == "failed"
-    first = tests["the sheet's example J 2 3 J 4 5, which never ends"]["output"]
+    first = tests["the exercise's example J 2 3 J 4 5, which never ends"]["output"]
     assert first.startswith("Wrong.\nIt differs: ") and "Your program puts the pile on the top" in first
 
 
@@ -178,10 +178,16 @@ def write(folder: Path, text: str) -> str:
 
 
 def test_a_file_of_points_is_read(tmp_path: Path) -> None:
-    text = 'hidden = ["random"]\n[points]\n"the sheet" = 2.5\nother = 1\n[needs]\nrandom = "a card each"\n'
+    text = 'hidden = ["random"]\n[points]\n"the exercise" = 2.5\nother = 1\n[needs]\nrandom = "a card each"\n'
     scheme = read_scheme(write(tmp_path, text), BEGGAR)
-    assert scheme == Scheme({"the sheet": 2.5, "other": 1}, {"random": ["a card each"]}, ["random"])
+    assert scheme == Scheme({"the exercise": 2.5, "other": 1}, {"random": ["a card each"]}, ["random"])
     assert read_scheme(write(tmp_path, ""), BEGGAR) == Scheme(hidden=[])
+
+
+@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.key)
+def test_names_of_cases_of_older_versions_still_match(exercise: SheetExercise) -> None:
+    for row in row_names(exercise):
+        assert names_match([row.replace("the exercise", "the sheet")], row)
 
 
 @pytest.mark.parametrize(

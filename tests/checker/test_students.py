@@ -126,9 +126,10 @@ def test_a_mistake_in_snap_is_shown_in_a_shorter_game_before_the_throw(tmp_path:
     report = check_file(file, 20)
     lines = list(report_lines(report, target(Protocol.CALL, file, "playgame")))
     small = r"and in a shorter game, seed \d+, \d+ throws, found in \d+ runs?\."
-    assert re.fullmatch(rf"It differs: the sheet's example 305, {small}", lines[0])
+    assert re.fullmatch(rf"It differs: the exercise's example 305, {small}", lines[0])
     mistake = (
-        "Why: Your program loses the card thrown at a snap. By the sheet, it is taken too, after the others."
+        "Why: Your program loses the card thrown at a snap. By the exercise, it is taken too, "
+        "after the others."
     )
     assert report.table_id is not None
     assert f"{mistake} Throw {open_id(report.table_id).ply + 1} shows it." in lines
@@ -143,7 +144,7 @@ def test_a_mistake_is_named_whatever_the_form(tmp_path: Path) -> None:
     assert next(remarks(report)).startswith("Form, ")
 
 
-# What the sheet leaves open
+# What the exercise leaves open
 
 
 @changes("interpretations")
@@ -152,7 +153,8 @@ def test_each_interpretation_of_a_sheet_agrees_and_is_named(change: Change, tmp_
     assert report.agrees, report.reason
     first, *others = remarks(report)
     assert (
-        first.startswith("The sheet does not say whether ") and f": your program {change['remark']}" in first
+        first.startswith("The exercise does not say whether ")
+        and f": your program {change['remark']}" in first
     )
     assert others == ([change["example"]] if "example" in change else [])
 
@@ -208,16 +210,16 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("return", "print", "prints its answer. By the sheet, it returns it."),
+        ("return", "print", "prints its answer. By the exercise, it returns it."),
         (
             "def",
             "async def",
-            "returns a coroutine, as it is async. By the sheet, it returns the answer itself.",
+            "returns a coroutine, as it is async. By the exercise, it returns the answer itself.",
         ),
         (
             "return",
             "yield",
-            "returns a generator, as it has a yield. By the sheet, it returns the answer itself.",
+            "returns a generator, as it has a yield. By the exercise, it returns the answer itself.",
         ),
     ],
 )
@@ -250,7 +252,7 @@ def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
     file = change("kata.py", " and laid < 10_000", "", tmp_path)
     asked = target(Protocol.CALL, file, "who_wins")._replace(limits=RunLimits(0.5))
     report = check(load_exercise("kata"), asked, Plan(1, 0))
-    assert report.reason.startswith("Your program stops at no limit. By the sheet, ")
+    assert report.reason.startswith("Your program stops at no limit. By the exercise, ")
     failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failures"][0]
     assert (failure["kind"], failure["expected"]) == ("hangs", ["None"])
     assert [len(hand) for hand in failure["given"]] == [3, 3]
@@ -270,7 +272,7 @@ def test_a_program_that_does_not_end_after_its_right_answer_is_told_so(tmp_path:
         report = check(load_exercise("beggar"), asked, Plan(1, 0))
         assert (report.verdict, report.mistake, report.reason) == (CheckVerdict.DIFFERS, None, "")
         lines = list(report_lines(report, asked))
-        assert lines[0].startswith(f"Its answer is right, but {said} not end within 1 s: the sheet's")
+        assert lines[0].startswith(f"Its answer is right, but {said} not end within 1 s: the exercise's")
         assert any(line.startswith("  it wrote  Draw after 5791 rounds.") for line in lines)
         values = json.loads("\n".join(FORMATS["json"](report, asked, False)))
         Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
@@ -300,7 +302,7 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     )
     report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0", 1)
     assert report.verdict is CheckVerdict.DIFFERS
-    assert re.match("Why: Your program refuses each of the moves .* By the sheet, they are legal.", reason)
+    assert re.match("Why: Your program refuses each of the moves .* By the exercise, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
     new = "def move(self, coin, distance):\n        coin -= 1"
     report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new, 1)

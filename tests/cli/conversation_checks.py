@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tests.plain_words import NOT_ON_SCREEN
+
 _AXIS_OR_CHART = re.compile(r"[\d+ ]*|.*[┤▁▂▃▄▅▆▇█▔].*|The tail: .*|Share of deals at least as long.*")
 _TAKES_TIME = re.compile(r".* a second")  # how long a run takes
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -21,7 +23,7 @@ def whole_lines(text: str) -> Iterator[str]:
     for line in text.splitlines():
         assert line and line == line.rstrip() and is_short(line), line
         assert line.isprintable() and all(char.isascii() or char.isalpha() for char in line), line
-        assert not re.search(r"\S {2}|[|]|\*\*", line), line
+        assert not re.search(r"\S {2}|[|]|\*\*", line) and not NOT_ON_SCREEN.search(line), line
         if line.startswith(" "):
             whole[-1] += line[1:]
         else:

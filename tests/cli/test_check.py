@@ -36,7 +36,7 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     done = cardtui(*words)
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
-    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 1 run."
+    assert lines[0] == "It differs: the exercise's example J 2 J 2, made small in 1 run."
     assert [line.strip() for line in lines[2:5]] == [
         "input     2 2",
         "expected  Player 1 wins after 1 rounds.",
@@ -114,7 +114,7 @@ def test_tests_are_printed_with_their_answers() -> None:
     tests = json.loads(text)["tests"]
     assert len(tests) == 20
     assert tests[0] == {
-        "name": "the sheet's example J 2 J 2",
+        "name": "the exercise's example J 2 J 2",
         "given": ["J", "2", "J", "2"],
         "expected": ["Player 0 wins after 2 rounds."],
         "input": "J 2 J 2\n",
@@ -159,7 +159,7 @@ def test_a_program_that_shuffles_by_itself_is_not_judged_but_for_one_with_a_seed
     text = "import random\ndef f(*given):\n    return 'A wins', [str(random.random())]\n"
     file = write_program(tmp_path, text)
     done = cardtui("check", "kata", "--call", f"{file}:f")
-    assert done.returncode == 3 and done.stdout.startswith(b"It could not be judged: the sheet's example")
+    assert done.returncode == 3 and done.stdout.startswith(b"It could not be judged: the exercise's example")
     assert b"it shuffles by itself" in done.stdout and b"To see it" not in done.stdout
     done = cardtui("check", "snap", "--call", f"{file}:f")
     assert done.returncode == 1 and b"Why: Your program does not use its seed" in done.stdout

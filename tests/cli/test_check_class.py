@@ -95,7 +95,7 @@ def test_names_of_folders_are_harmless_in_a_shell_and_on_screen(submissions: Pat
         if name != HOSTILE:
             shutil.rmtree(submissions / name)
     build = ("--build=test -f {}/beggar.py && touch {}/built", "--json", str(tmp_path / "all.json"))
-    words = ("check", "beggar", "--each", f"{submissions}/*", "--only", "the sheet", *build, "--shell")
+    words = ("check", "beggar", "--each", f"{submissions}/*", "--only", "the exercise", *build, "--shell")
     done = cardtui(*words, "--", "test -f {}/built && exec python3 {}/beggar.py")
     text = done.stdout.decode()
     assert done.returncode == 0 and "1 program: 1 agrees." in text and text.replace("\n", "").isprintable()

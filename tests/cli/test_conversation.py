@@ -438,9 +438,9 @@ def test_a_bet_that_is_open_is_asked_again_when_one_comes_back_also_on_the_scree
 def test_by_lines_too_what_shows_too_much_says_so_first(typed: str) -> None:
     start = "bets" + "/" * 20
     told = converse("open", "beggar#305", typed=f"{start}/{typed}/where/quit")
-    assert "and no bet in this deal counts after it. Ask again to do it.\nCard 20.\n" in told
+    assert "and no bet in this deal counts after it. Repeat it to see it anyway.\nCard 20.\n" in told
     told = converse("open", "beggar#306", typed=f"{start}/{typed}/{typed}/where/quit")
-    assert told.count("Ask again to do it.") == 1
+    assert told.count("Repeat it to see it anyway.") == 1
     assert "ended" in {row["answer"] for row in kept("bet") if row["id"] == "beggar#306"}
 
 

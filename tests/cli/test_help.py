@@ -59,8 +59,10 @@ def test_three_ways_to_ask_for_help_have_one_answer(words: str) -> None:
 @pytest.mark.parametrize(("key", "parts"), verdicts("help"))
 def test_help_of_a_game_names_its_options_its_deals_and_its_rules(key: str, parts: list[str]) -> None:
     text, game = " ".join(printed(key, "--help").split()), load(key)
-    for part in (*parts, " ".join(game.rules.split()), " ".join(game.deal_hint.split())):
+    rules = [" ".join(paragraph.split()) for paragraph in game.rules.split("\n\n")]
+    for part in (*parts, *rules, " ".join(game.deal_hint.split())):
         assert part in text
+    assert text.index(rules[0]) < text.index("DEAL is") < text.index("Options:") < text.index(rules[1])
     assert ("--explain" in text) == (key == "coins")
 
 

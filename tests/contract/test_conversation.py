@@ -33,6 +33,7 @@ from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
 from tests.madeup.eights import PILE, Eights
 from tests.madeup.register import registered
+from tests.plain_words import NOT_ON_SCREEN
 from tests.ui.desk import Desk, opened
 
 MOST_STEPS = 40
@@ -299,7 +300,7 @@ def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
     text = " ".join(lines)
     assert in_words(session.describe(3).full) in text
     assert in_words(session.describe(2).full) in text
-    assert "The start." in text
+    assert "The start." in text and not NOT_ON_SCREEN.search(text)
     assert 'A number of steps is needed, such as 142, not "x".' in text
 
 

@@ -158,7 +158,9 @@ async def helps(desk: Desk, do: Do, _: int) -> None:
     await do()
     assert isinstance(desk.screen, HelpScreen)
     assert game.title in desk.text_at("#help-title")
-    assert game.help_text in [str(part.render()) for part in desk.screen.query(Static)]
+    parts = desk.screen.query("#help-opening, #help-details").results(Static)
+    assert game.help_text == "\n\n".join(str(part.render()) for part in parts)
+    assert desk.text_at("#help-press")
 
 
 async def goes_home(desk: Desk, do: Do, _: int) -> None:

@@ -202,7 +202,9 @@ def test_seeking_beyond_what_was_shown_says_so_once_before_it_ends_counting() ->
     game = Watched().on().go(20)
     assert game.betting.tells_before(21) == game.betting.tells_before(15) == ""
     said = game.betting.tells_before(22)
-    assert said == "That shows what comes, and no bet in this deal counts after it. Ask again to do it."
+    assert (
+        said == "That shows what comes, and no bet in this deal counts after it. Repeat it to see it anyway."
+    )
     assert game.betting.counting
     assert game.betting.tells_before(150) == "" and not game.betting.counting and game.record.has_ended
     game.go(game.session.length)

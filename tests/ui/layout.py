@@ -81,4 +81,4 @@ def check_whole(desk: Desk) -> None:
         if control in shown:
             text = str(control.render())
             assert text.strip() in lines[control.region.y], control
-    assert lines[-1].rstrip().endswith(("deal", "back", "quit", "inside", "write", "home"))
+    assert lines[-1].rstrip().endswith(("deal", "back", "quit", "structure", "write", "home"))

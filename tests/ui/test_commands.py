@@ -217,7 +217,7 @@ async def test_bets_have_another_key_where_their_own_was_given_away(store: Store
         await desk.press("right", "b")
         assert desk.ply == 0
         await desk.press("B")
-        assert desk.notifications == ["Bets are on: each answer pays by its odds."]
+        assert desk.notifications == ["Bets are on: the less likely an answer is, the more it pays."]
 
 
 @pytest.mark.parametrize("ply", [LENGTH - 1, LENGTH])

@@ -1,4 +1,4 @@
-"""Sentences name the keys that commands have, whatever the settings are.
+"""Sentences name the keys that commands have, whatever the settings are, and are plain.
 
 The same walk through the app is taken twice: with the usual keys, and after the settings have given another
 key to every command. What is read on the way names no usual key the second time, but the new one instead.
@@ -34,6 +34,7 @@ from cardtui.ui.widgets.shortcuts import Shortcuts
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
+from tests.plain_words import NOT_ON_SCREEN
 from tests.ui.desk import NOW, Desk, opened
 from tests.ui.fake_lab import ByHand
 from tests.ui.screens.test_home import fill
@@ -173,8 +174,10 @@ async def walk(desk: Desk) -> list[Reading]:
     def read(step: str) -> None:
         texts = {" ".join(text.split()) for text in texts_on(desk)}
         readings.append(Reading(step, texts, top(desk).commands))
+        words = {word for command in top(desk).commands for word in (command.label, command.help)}
         with case(step):
             check_labels(desk)
+            assert not [text for text in texts | words if NOT_ON_SCREEN.search(text)]
 
     async def go_home() -> None:
         while len(desk.app.screen_stack) > 1 and not isinstance(desk.screen, HomeScreen):

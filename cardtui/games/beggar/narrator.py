@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from cardtui.engine.puzzles import Matches
 
 _RULES = """\
-Nobody decides anything: the deal is the game. The cards are dealt alternately to two players, face down. \
-They lay their top cards in turn on one pile.
+Whoever runs out of cards loses. Two players lay their top cards on one pile, in turn. A jack, queen, king \
+or ace asks the other player for 1, 2, 3 or 4 cards: if all of them are plain, whoever asked takes the pile. \
+Nobody decides anything.
 
-A jack asks the other player for 1 card, a queen for 2, a king for 3, an ace for 4, paid from the top of the \
-hand. If one of the cards paid is itself a jack, queen, king or ace, it cancels the debt, and now the first \
-player has to pay to that card.
+The cards are dealt alternately, face down. If one of the cards paid is itself a jack, queen, king or ace, \
+it cancels the debt, and now the first player has to pay to that card.
 
 When a payment is made in full with plain cards, the player it was made to takes the pile, puts it under the \
 hand, and leads the next trick. A player who has to play and has no card has lost.

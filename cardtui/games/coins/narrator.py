@@ -21,14 +21,25 @@ from cardtui.games.coins.rules import CoinsRules, CoinsState
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
 from cardtui.games.coins.words import ALL_WORDS, CANCEL, XOR, names_heaps, words_of
 
-_RULES = """\
-Coins lie on a strip of squares, at most one on each. The squares are numbered from 0 at the left, and so \
-are the coins. A move slides one coin to the left, by any number of squares, but over no coin and off no \
-edge; the squares of a move may be limited.
+_ONE_MOVE = "A move slides one coin to the left, {far}, but not over another coin."
+_ANY_FAR = "as many squares as you like"
+_ENDS = "The game ends when no coin can move."
 
-It is over when the coins are as far to the left as they go. Two players, or you and the computer, move in \
-turn, and whoever moves last wins. In a puzzle exactly one move wins: find it. Without an opponent, \
-bring all coins home in as few moves as possible, or in exactly a given number.
+_HOW_FOR_TWO = f"Whoever makes the last move wins. Two players take turns. {_ONE_MOVE} {_ENDS}"
+_HOW_PUZZLE = f"{_HOW_FOR_TWO} Find {{which}}."
+_HOW_ALONE = f"Bring all coins to the left end in {{moves}}. {_ONE_MOVE} {_ENDS}"
+_HOW_DOLLAR = (
+    "Whoever takes the dollar, the coin with a $, wins. Two players take turns. "
+    f"{_ONE_MOVE} Instead, the leftmost coin can be pocketed: it goes off the left end."
+)
+
+_DETAILS = """\
+Coins lie on a strip of squares, at most one on each. The squares are numbered from 0 at the left, and so \
+are the coins. No coin goes off the edge, and the squares of a move may be limited. A coin is home when it \
+is as far to the left as it goes.
+
+Two people play, or you and the computer. In a puzzle find the move that wins. Without an opponent, bring \
+all coins home in as few moves as possible, or in exactly a given number.
 
 The game is Nim in disguise. Count the empty squares on the left of the last coin, of the last but two, and \
 so on: these gaps are the heaps, and the others count for nothing. Write the heaps in binary and add them \
@@ -60,7 +71,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     landmarks: ClassVar[Landmarks] = Landmarks("mistake", spoil=True, lead=1)
     deal_hint: ClassVar[str] = "the squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
-    rules: ClassVar[str] = _RULES
+    rules: ClassVar[str] = f"{_HOW_FOR_TWO.format(far=_ANY_FAR)}\n\n{_DETAILS}"
     puzzles: ClassVar[RatedPuzzles | None] = rating
     levels: ClassVar[Levels | None] = path
     challenges: ClassVar[Challenges | None] = ladder
@@ -73,6 +84,20 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         taught = copy(self)
         vars(taught)["words"] = words_of(won)
         return taught
+
+    @property
+    def help_text(self) -> str:
+        """The rules, which open with how this very game is played."""
+        return f"{self._how_to_play}\n\n{_DETAILS}"
+
+    @property
+    def _how_to_play(self) -> str:
+        far = _ANY_FAR if self.step is None else f"at most {squares(self.step)}"
+        if self.puzzle is not None:
+            return _HOW_PUZZLE.format(far=far, which=self._winning_move)
+        if not self.two_sided:
+            return _HOW_ALONE.format(far=far, moves=self._moves_alone)
+        return (_HOW_FOR_TWO if self.dollar is None else _HOW_DOLLAR).format(far=far)
 
     # the players and the task
 
@@ -149,17 +174,25 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         if self.level_number is not None:
             return path.LEVELS[self.level_number - 1].before
         if self.puzzle is not None:
-            ways = len(winning_moves(self.positions, self.step))
-            which = "the only winning move" if ways == 1 else f"one of the {few(ways, 'winning move')}"
-            length = self.puzzle.length
-            return f"Whoever moves last wins. Find {which}{_TIMES.get(length, f', {length} times')}."
+            return f"Whoever moves last wins. Find {self._winning_move}."
         if self.two_sided:
             if self.dollar is not None:
                 return f"Slide a coin or pocket the leftmost. Pocket the dollar (coin {self.dollar}) to win."
             return "Slide coins to the left. Whoever moves last wins."
+        return f"Bring every coin home, to the left, in {self._moves_alone}."
+
+    @property
+    def _winning_move(self) -> str:
+        """What to find in a puzzle: `the only winning move, twice`."""
+        assert self.puzzle is not None
+        ways, length = len(winning_moves(self.positions, self.step)), self.puzzle.length
+        which = "the only winning move" if ways == 1 else f"one of the {few(ways, 'winning move')}"
+        return f"{which}{_TIMES.get(length, f', {length} times')}"
+
+    @property
+    def _moves_alone(self) -> str:
         target = self.parameters.target
-        moves = "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
-        return f"Bring every coin home, to the left, in {moves}."
+        return "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
 
     # the moves
 

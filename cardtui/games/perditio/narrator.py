@@ -18,14 +18,15 @@ from cardtui.games.perditio.rules import PerditioRules, PerditioState
 from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
 
 _RULES = """\
-Nobody decides anything: the deal is the game, and the name is Latin for a waste of time. The 52 cards are \
-dealt face down to thirteen piles of four, numbered 1 to 13. Suits count for nothing.
+The game is won if all 52 cards are turned. They lie face down in thirteen piles of four. Turn the top card \
+of pile 1: its rank, from ace for 1 to king for 13, is the number of the pile to turn the next card from, \
+and so on. The game ends when that pile is empty.
 
-The top card of pile 1 is turned up and thrown away. Its rank, from ace for 1 to king for 13, is the number \
-of the pile that the next card is turned from, and so it goes on.
+Nobody decides anything, and the name is Latin for a waste of time. Suits count for \
+nothing. A card that has been turned is thrown away.
 
-The game ends when that pile is empty, which can only be pile 1, at the fourth ace. It is won if all the \
-other piles are then empty too, as happens once in thirteen deals. A game lasts 42 cards on average.
+The pile that is empty at the end can only be pile 1, at the fourth ace. All the other piles are then empty \
+too in one deal of thirteen. A game lasts 42 cards on average.
 
 The fate of a deal can be read before the first card. Go from each pile to the pile that its bottom card \
 names, and on from there: the deal is won exactly if every pile leads to pile 1 in this way."""

@@ -21,17 +21,16 @@ from cardtui.games.snap.random_games import RANDOM_GAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, SnapState, view_of
 
 _RULES = """\
-When you watch, nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half \
-of them, B the second. They throw cards in turn into one row on the table, A first.
+Whoever runs out of cards loses. Two players throw cards in turn into one row on the table; chance chooses \
+whether from the top or from the bottom of their decks. A card whose rank lies in the row already is a snap: \
+it takes that card and all that came after it.
 
-Any whole number is a seed; its sign does not matter: -5 and 5 give the same game.
+52 cards are shuffled; A gets the first half of them, B the second, and A begins. Nobody decides anything \
+when you watch: a whole number, the seed, gives the shuffle and all that chance chooses. Its sign does not \
+matter: -5 and 5 give the same game.
 
-Chance chooses for each throw whether it is the first card of the player's deck or the last, its top or its \
-bottom.
-
-If a card of the same rank lies in the row already, it is a snap: the player who threw takes that \
-card and all that came after it, then the card thrown, and puts them in this order at the bottom of the \
-deck. So there are never two cards of a rank in the row, and never more than 13 cards.
+After a snap the player who threw puts the cards taken, in their order, and then the card thrown at the \
+bottom of the deck. So there are never two cards of a rank in the row, and never more than 13 cards.
 
 A player who has no card left after a throw has lost. Half of all games take more than 408 throws; the \
 longest of 200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million \
@@ -43,15 +42,16 @@ By hand you play against the computer: you choose the top or the bottom of your 
 end of its own. Both see the ends of both decks, and the row. Two suits make a short game."""
 
 _RULES_BY_HAND = """\
-You and the computer have half of the cards each, and throw in turn into one row on the table, A first. You \
-choose for each of your cards whether it is the top or the bottom one of your deck; the computer chooses \
-for its own. Both see the ends of both decks, and the row. What lies between them is for your memory.
+Whoever runs out of cards loses. You and the computer throw cards in turn into one row on the table: the top \
+or the bottom card of your deck, as you choose. A card whose rank lies in the row already is a snap: it \
+takes that card and all that came after it.
 
-If a card of the same rank lies on the table already, it is a snap: whoever threw takes that card and all \
-that came after it, then the card thrown, and puts them in this order at the bottom of the deck. So there \
-are never two cards of a rank on the table.
+You and the computer have half of the cards each; A begins. Both see the ends of both decks, and the row. \
+What lies between the ends is for your memory.
 
-A player who has no card left after a throw has lost.
+After a snap the player who threw puts the cards taken, in their order, and then the card thrown at the \
+bottom of the deck. So there are never two cards of a rank in the row. A player who has no card left after a \
+throw has lost.
 
 With two suits, 26 cards, a game takes 60 to 90 throws; with all four it takes 200 to 300. The computer \
 is another person at each level. Nell, at the level easy, throws from the end that chance chooses, and each \

@@ -20,7 +20,7 @@ class SnapPlainText(PlainText[SnapState, str]):
 
     @property
     def tagline(self) -> str:
-        return "Throw the top or the bottom of your deck, and take what snaps"
+        return "Throw the top or the bottom card of your deck, and take what snaps"
 
     def picture(self, state: SnapState) -> Iterator[str]:
         for name, line in zip(self.game.cards(state), super().picture(state), strict=True):

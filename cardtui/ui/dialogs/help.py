@@ -1,4 +1,4 @@
-"""The help page of a screen: its keys, and the rules of its game."""
+"""The help page of a screen: how its game is played, its keys, and then all else about it."""
 
 from __future__ import annotations
 
@@ -60,10 +60,12 @@ class HelpScreen(ModalScreen[None]):
         Binding("pageup", "scroll(-10)", show=False),
     ]
 
-    def __init__(self, title: str, rules: str, commands: Iterable[Command]) -> None:
+    def __init__(self, title: str, rules: str, commands: Iterable[Command], to_press: str = "") -> None:
+        """The first paragraph of `rules` and the line `to_press` open the page, the other ones end it."""
         super().__init__()
         self._title = title
-        self._rules = rules
+        self._opening, _, self._details = rules.partition("\n\n")
+        self._to_press = to_press
         self._commands = tuple(commands)
         found = {command.name: command for command in self._commands}
         self._manual = found.get(MANUAL.name)
@@ -78,10 +80,15 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help", can_focus=True):
             yield Static(Content(self._title), id="help-title")
-            if self._rules:
-                yield Static(Content(self._rules), id="help-rules")
-            yield Static("Keys", classes="help-heading")
+            if self._opening:
+                yield Static(Content(self._opening), id="help-opening")
+            if self._to_press:
+                yield Static(Content(self._to_press), id="help-press")
+            yield Static("Keys", id="help-keys-heading", classes="help-heading")
             yield _Keys(self._commands, id="help-keys")
+            if self._details:
+                yield Static("More", classes="help-heading")
+                yield Static(Content(self._details), id="help-details")
             firsts = dict.fromkeys([_ALWAYS_CLOSES, *(keys[0] for keys in self._closing_keys)])
             closing = listed([key_text(key) for key in firsts if key not in self._manual_keys], "or")
             manual = f"{key_text(self._manual_keys[0])} opens the manual"

@@ -43,7 +43,7 @@ async def open_family(screen: CommandScreen, game: Game[Any, Any]) -> None:
         screen.notify("Relatives are looked for in a thread: this needs an installed cardtui.")
         return
     store = app.library.store
-    screen.notify("Looking for the relatives of this deal …")
+    screen.notify("Looking for deals that come to the same end …")
     try:
         found, trouble = await app.in_thread(
             _find_and_keep, game, None if store is None else store.file.parent

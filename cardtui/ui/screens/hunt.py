@@ -62,7 +62,12 @@ with its standard error. The trees show it much farther than random deals alone.
         Command("stop", ("space",), "Stop or continue", "stop"),
         Command("pictures", ("v",), "Next: the chart, the table of the tail, the finds", "chart"),
         Command(
-            "family", ("f",), "Family: the longest relatives of it", "family", words=RELATIVES, roomy=True
+            "family",
+            ("f",),
+            "Family: other deals that come to the same end, the longest first",
+            "family",
+            words=RELATIVES,
+            roomy=True,
         ),
         Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),

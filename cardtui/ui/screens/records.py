@@ -21,7 +21,13 @@ class RecordsScreen(GameTableScreen):
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
-        Command("family", ("f",), "Family: the longest relatives of the deal", "family", words=RELATIVES),
+        Command(
+            "family",
+            ("f",),
+            "Family: other deals that come to the same end, the longest first",
+            "family",
+            words=RELATIVES,
+        ),
         *last_commands(),
     )
     heading = "Records"

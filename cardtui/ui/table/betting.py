@@ -193,7 +193,7 @@ class BettingPlay(Play, PlayerObserver):
                 self.player.play_pause()
         else:
             self.player.say(
-                "Bets are on: each answer pays by its odds."
+                "Bets are on: the less likely an answer is, the more it pays."
                 if self.betting.counting
                 else "Bets are on. None counts here: more has been shown."
             )

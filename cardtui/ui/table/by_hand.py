@@ -16,7 +16,6 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.pile_pickup import PilePickup
@@ -353,12 +352,15 @@ class HandMoves(Moves):
             else ""
         )
 
-    def action_help(self) -> None:
-        self.table.app.push_screen(
-            HelpScreen(self.game.title, self.game.help_text, [*self._commands_by_hand()])
-        )
+    @property
+    def to_press(self) -> str:
+        rules = self.game.hand_rules
+        if rules.names_zones:
+            return f"To {rules.verb} a card, press the key that stands at it, or click it."
+        return f"{self.key('play_pause')} or a click {rules.verb}s your card."
 
-    def _commands_by_hand(self) -> Iterator[Command]:
+    @property
+    def help_commands(self) -> Iterator[Command]:
         """Yield the commands with what their keys do by hand."""
         rules = self.game.hand_rules
         verb, pointed = rules.verb.capitalize(), "the first card, or the one pointed at"

@@ -11,7 +11,6 @@ from cardtui.engine.parameters import changed_parameters
 from cardtui.engine.session import Session
 from cardtui.games import catalogue_id, daily_id, read_own
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
@@ -138,9 +137,6 @@ class Deals(Part):
             self.player.say("You jumped to this end: play the game through to share its result.")
         else:
             self.player.say("Today's game has not been finished yet.")
-
-    def action_help(self) -> None:
-        self.table.app.push_screen(HelpScreen(self.game.title, self.game.help_text, self.table.commands))
 
     def action_back_home(self) -> None:
         self.card_app.go_home()

@@ -224,6 +224,11 @@ class Moves(Play):
         """What stands in place of the turn before `note_on_turn`."""
         return ""
 
+    @property
+    def to_press(self) -> str:
+        arrows = f"{self.key('point(-1, 0)')} and {self.key('point(1, 0)')}"
+        return f"{arrows} point, {self.key('choose_target')} chooses; or click."
+
     def keys_changed(self) -> None:
         self.say()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -14,6 +14,7 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, interactive_commands
+from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Waiting
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
@@ -140,6 +141,22 @@ class Play(Part):
     @property
     def help_hint(self) -> str:
         return f"{self.key('help')} explains the rules and the keys"
+
+    @property
+    def to_press(self) -> str:
+        """What to press, in a line for the help page."""
+        steps = f"{self.key('back')} {self.key('forward')} go back and forward"
+        plays = f", {self.key('by_hand')} lets you play" if "by_hand" in self.by_name else ""
+        return f"{self.key('play_pause')} plays and pauses, {steps}{plays}."
+
+    @property
+    def help_commands(self) -> Iterable[Command]:
+        """The commands that the help page lists."""
+        return self.table.commands
+
+    def action_help(self) -> None:
+        game = self.game
+        self.table.app.push_screen(HelpScreen(game.title, game.help_text, self.help_commands, self.to_press))
 
     def keys_changed(self) -> None:
         """The settings have given commands other keys."""

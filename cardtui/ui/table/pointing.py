@@ -125,8 +125,8 @@ class ZonePointing:
         if any(target.square is not None for target in self.choices):
             return f"{arrows} point at a square, or click one"
         if any(target.card is not None for target in self.choices):
-            return f"{arrows} point at a card or a zone, or click one"
-        return f"{arrows} point at a zone, or click one"
+            return f"{arrows} point at a card or a pile, or click one"
+        return f"{arrows} point at a pile, or click one"
 
     def label(self, target: Target) -> str:
         """Return what a target is called in a sentence."""

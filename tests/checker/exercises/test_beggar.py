@@ -97,7 +97,7 @@ def test_output_and_return_values_become_lines() -> None:
         ("Draw after 6000 rounds.", "A game that nobody has won is a draw after 5791 rounds."),
         (
             "Draw after 5791 rounds",
-            "It is right except for its form: it does not end a line as the sheet does.",
+            "It is right except for its form: it does not end a line as the exercise does.",
         ),
         ("Player 0 wins after 2 rounds.", ""),
     ],

@@ -93,7 +93,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Program:
-    """The sheet's Game or Puzzle, in many ways, with or without a mistake."""
+    """The exercise's Game or Puzzle, in many ways, with or without a mistake."""
 
     start: Sequence[int] = (1, 4, 5, 9)
     is_legal: Callable[[Strip, int, int], bool] = Strip.is_legal
@@ -244,13 +244,13 @@ def test_a_limit_of_three_squares_is_an_extra_of_the_sheet(reprints: bool, twice
     found = {case.name: hold(case.test_input, program) for case in COINS.cases()}
     extra = found.pop("moves of more than three squares")
     assert extra is not None and extra.severity is Severity.EXTRA and set(found.values()) == {None}
-    assert extra.reason == "allows at most three squares in a move, as the sheet's extra 4 does"
+    assert extra.reason == "allows at most three squares in a move, as the exercise's extra 4 does"
 
 
 def test_another_limit_is_no_extra() -> None:
     program = Program(start=(1, 9, 18), is_legal=lambda *move: move[2] <= 4 and Strip.is_legal(*move))
     (reason,) = reasons(program).values()
-    assert reason == "Your program refuses the move 2 11. By the sheet, it is legal."
+    assert reason == "Your program refuses the move 2 11. By the exercise, it is legal."
 
 
 def test_a_question_after_the_end_is_not_taken_for_the_game() -> None:
@@ -267,35 +267,35 @@ def vanish(strip: Strip, coin: int, distance: int) -> None:
 
 
 WRONG: list[tuple[Program, str]] = [
-    (Program(start=(1, 4)), "starts with two coins. By the sheet, there are at least three."),
+    (Program(start=(1, 4)), "starts with two coins. By the exercise, there are at least three."),
     (Program(start=(0, 1, 2)), "every coin is home at the start"),
     (
         Program(start=(0, 1, 2), is_over=never, show=as_long_as_at_first),
-        "starts with every coin at home. By the sheet, that is the end of the game.",
+        "starts with every coin at home. By the exercise, that is the end of the game.",
     ),
     (
         Program(show=lambda there: strip_line([0, *(square + 1 for square in there)])[2:]),
-        "By the sheet the coins are numbered from 0 on",
+        "By the exercise the coins are numbered from 0 on",
     ),
-    (Program(also_legal=jumps(onto=False)), "By the sheet, it is illegal: coin"),
-    (Program(also_legal=jumps(onto=True)), "By the sheet, it is illegal: coin"),
+    (Program(also_legal=jumps(onto=False)), "By the exercise, it is illegal: coin"),
+    (Program(also_legal=jumps(onto=True)), "By the exercise, it is illegal: coin"),
     (
         Program(also_legal=lambda strip, coin, distance: strip.has_coin(coin) and distance < 0),
-        "By the sheet, it is illegal: coins go to the left only.",
+        "By the exercise, it is illegal: coins go to the left only.",
     ),
-    (Program(also_legal=off_the_edge), "By the sheet, it is illegal: coin 0 is"),
+    (Program(also_legal=off_the_edge), "By the exercise, it is illegal: coin 0 is"),
     (
         Program(also_legal=lambda strip, coin, distance: coin == -1 and strip.is_legal(3, distance)),
-        "makes the move -1 1. By the sheet, it is illegal: there is no coin -1.",
+        "makes the move -1 1. By the exercise, it is illegal: there is no coin -1.",
     ),
     (
         Program(is_legal=lambda strip, coin, distance: strip.is_legal(coin, distance + 1), reprints=True),
-        "refuses the move 0 1. By the sheet, it is legal.",
+        "refuses the move 0 1. By the exercise, it is legal.",
     ),
-    (Program(move=move_to_the_right), "to the right by the move 0 1. By the sheet, coins go to the left."),
+    (Program(move=move_to_the_right), "to the right by the move 0 1. By the exercise, coins go to the left."),
     (
         Program(move=lambda strip, coin, square: strip.slide(coin, strip.positions[coin] - square)),
-        "By the sheet, that number is a distance.",
+        "By the exercise, that number is a distance.",
     ),
     (Program(is_legal=is_legal_from_one, move=move_from_one), "the leftmost is 0, not 1."),
     (
@@ -305,10 +305,10 @@ WRONG: list[tuple[Program, str]] = [
         ),
         "the leftmost is coin 0.",
     ),
-    (Program(is_over=never), "goes on although every coin is home. By the sheet, the game is over then."),
+    (Program(is_over=never), "goes on although every coin is home. By the exercise, the game is over then."),
     (
         Program(is_over=never, prompt="", reprints=True),
-        "goes on although every coin is home. By the sheet, the game is over then.",
+        "goes on although every coin is home. By the exercise, the game is over then.",
     ),
     (Program(is_over=lambda strip: strip.positions[0] == 0), "ends before every coin is home."),
     (Program(start=(0, 2, 6), move=vanish, is_over=never), "loses the coin "),
@@ -351,7 +351,7 @@ def test_a_move_of_distance_0_is_not_reported_as_a_wrong_winner(
 ) -> None:
     found = reasons(Program(also_legal=zero_too, players=players, shows_the_end=shows_the_end))
     assert list(found) == ["illegal moves: distance 0"]
-    assert " 0. By the sheet, that move is illegal, and the same" in found["illegal moves: distance 0"]
+    assert " 0. By the exercise, that move is illegal, and the same" in found["illegal moves: distance 0"]
     for test_input in (COINS.random_input(Random(seed), 1.0) for seed in range(20)):
         mismatch = hold(test_input, Program(also_legal=zero_too, players=players))
         assert mismatch is None or mismatch.reason == ""  # other kinds of illegal moves may explain it
@@ -370,7 +370,7 @@ def test_a_legal_move_is_not_to_be_said_to_be_illegal() -> None:
 
 def test_a_wrong_winner_is_found_without_illegal_moves_and_not_put_down_to_them() -> None:
     found = reasons(Program(players=("0", "1"), winner=0))
-    says = "Your program says that player {} wins. By the sheet, the last to move wins, and that is "
+    says = "Your program says that player {} wins. By the exercise, the last to move wins, and that is "
     assert found["an odd number of legal moves"] == f"{says.format(1)}player 0."
     reason = f"{says.format(0)}not player 0."
     assert found["an even number of legal moves"] == reason

@@ -23,7 +23,7 @@ from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, 
 (PERDITIO,) = EXERCISES
 
 WON, LOST = (tuple(transcript(game)) for game in SHEET)
-"""The sheet's two transcripts, of 52 and of 39 cards."""
+"""The exercise's two transcripts, of 52 and of 39 cards."""
 
 
 def lines_of(game: Perditio) -> AnswerLines:

@@ -12,7 +12,7 @@ class Node:
 
 
 class LinkedDeque:
-    """With the names of the sheet."""
+    """With the names of the exercise."""
 
     def __init__(self):
         self._head = self._tail = None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from cardtui.games import GAMES, load
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
@@ -65,7 +67,51 @@ async def test_its_paragraphs_have_no_lines_of_their_own(
     monkeypatch.setattr(CardApp, "make_workers", staticmethod(ByHand))
     async with opened(None, SIZES[0], store=store) as desk:
         await desk.press("right", key, "question_mark")
-        assert not re.search(r"[^\n]\n[^\n]", str(desk.screen.query_one("#help-rules", Static).content))
+        for part in desk.screen.query("#help-opening, #help-details").results(Static):
+            assert not re.search(r"[^\n]\n[^\n]", str(part.content))
+
+
+PLAYED = [
+    *("coins#7", "coins,dollar=2#7", "coins,players=1:2.4", "coins,players=1,target=12:2.5.9"),
+    *("coins,step=2:3.8", "coins,grade=3#5", "coins,find=2:1.3.6.8.11.15", "beggar,slap=easy#305"),
+    *("snap,you=A,suits=2#305", "snap,you=B,level=hard#7"),
+]
+WATCHED = [f"{game.key}#305" for game in GAMES if not load(game.key).played]
+BEGUN = {"run": "r", "match": "M"}
+"""What begins at home, and its key."""
+HELPS = [(game, ()) for game in (*PLAYED, *WATCHED, *BEGUN)] + [(game, ("hand",)) for game in WATCHED]
+THEORY = re.compile(r"\b(XOR|Nim|heaps?|binary|de Bruijn)\b")
+
+
+@pytest.mark.parametrize(("game", "views"), HELPS)
+async def test_help_of_a_game_opens_with_how_it_is_played_in_five_lines_and_ends_with_the_theory(
+    game: str, views: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The aim is the first sentence."""
+    monkeypatch.setattr("cardtui.ui.games.coins.run._GRACE", 0.0)  # keys count as soon as a puzzle is drawn
+    async with opened(None if game in BEGUN else game, SIZES[1], views=views) as desk:
+        if game in BEGUN:
+            await desk.press(BEGUN[game])
+        await desk.press("question_mark")
+        parts = page(desk).children
+        assert [part.id for part in parts if part.id] == [
+            *("help-title", "help-opening", "help-press", "help-keys-heading", "help-keys"),
+            *("help-details", "help-close"),
+        ]
+        opening, to_press = parts[1:3]
+        assert opening.size.height + to_press.size.height <= 5
+        said = str(cast(Static, opening).content)
+        assert re.search(r"\b(wins?|Win|won|loses|Bring|Solve)\b", said.partition(". ")[0])
+        assert not THEORY.search(said)
+        assert re.search(r"\b(plays|lays|throws|moves|press)\b", str(cast(Static, to_press).content))
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_the_theory_of_a_game_is_told_after_its_rules(key: str) -> None:
+    paragraphs = load(key).rules.split("\n\n")
+    named = [bool(THEORY.search(paragraph)) for paragraph in paragraphs]
+    assert named == sorted(named) and not named[0]
+    assert any(named) is (key == "coins")
 
 
 @pytest.mark.parametrize(("game", "commands"), [(SEED, TABLE.commands), (None, HomeScreen.commands)])

@@ -356,7 +356,7 @@ async def test_the_presets_fit_and_can_be_read() -> None:
                 await desk.resize(*size)
                 for words in (
                     "Puzzle of a grade",
-                    "1 is easy, 5 is hard",
+                    "0 to start, 5 is hard",
                     "place coins yourself",
                     "All options",
                 ):

@@ -67,7 +67,7 @@ async def test_play_halts_once_a_trick_and_goes_on_after_the_answer() -> None:
     async with opened(SEED) as desk:
         assert "space watch · b bet" in desk.text and "b bet" in bar(desk)
         await desk.press("b")
-        assert desk.notifications == ["Bets are on: each answer pays by its odds."]
+        assert desk.notifications == ["Bets are on: the less likely an answer is, the more it pays."]
         assert "b no bets" in bar(desk)
         await desk.press("space")
         await play(desk)
@@ -229,7 +229,7 @@ async def test_nothing_moves_when_a_question_comes_or_is_answered() -> None:
 
 # what ends counting
 
-WARNING = "That shows {}, and no bet in this deal counts after it. Ask again to do it."
+WARNING = "That shows {}, and no bet in this deal counts after it. Repeat it to see it anyway."
 
 SHOWING = {
     "X": "what comes",

@@ -41,7 +41,7 @@ def words(line: str) -> str:
 
 def bar_lengths(desk: Desk) -> list[int]:
     """Return the columns of the bars that are shown: the person's, and the neighbour's."""
-    return [line.count("█") for line in stage_lines(desk) if re.match(r" *(You|Nell)  ", line)]
+    return [line.count("█") for line in stage_lines(desk) if re.match(r" *(You|Nell|Otto|Vera)  ", line)]
 
 
 SLAPS = {

@@ -79,10 +79,10 @@ async def test_a_long_game_tells_its_longest_relative(monkeypatch: pytest.Monkey
         await desk.press("f")
         assert desk.notifications == ["Related deals appear at the end."]
         await desk.press("G")
-        await desk.wait_until(lambda: "relative" in desk.verdict)
+        await desk.wait_until(lambda: "same end" in desk.verdict)
         for size in SIZES[1:3]:
             await desk.resize(*size)
-            assert "its longest relative: 1,307 cards" in desk.text, size
+            assert "the longest deal with the same end: 1,307 cards" in desk.text, size
         await desk.click("#end-family")
         await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
         assert "number 75 of 371" in desk.words

@@ -38,7 +38,7 @@ async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
                 check_whole(desk)
                 assert "Beggar My Neighbour" in desk.lines[0]
                 assert "beggar:---K---Q-KQAJ" in desk.lines[0]
-                keys = ("play", "step", "trick", "o open", "? help", "q back")
+                keys = ("play", "step", "trick", "? help", "q back")
                 for word in keys if ply < length else ("z next", "again", "look back", "q home"):
                     assert word in desk.lines[-1]
 

@@ -243,7 +243,7 @@ class AssignmentExercise(TwoHandsExercise):
 
     def spelling_faults(self, written: AnswerLines) -> tuple[FormFault, ...]:
         found = [line for line in written if _ONE_ROUND.search(line)]
-        return (FormFault("writes 1 round where the sheet has rounds only", found[0]),) if found else ()
+        return (FormFault("writes 1 round where the exercise has rounds only", found[0]),) if found else ()
 
     def is_answer(self, lines: AnswerLines) -> bool:
         return _outcome(lines) is not None

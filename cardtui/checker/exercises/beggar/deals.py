@@ -52,9 +52,9 @@ SIMPLER_RANKS: Mapping[str, Sequence[str]] = {
 _LONGEST_KNOWN = max(LONGEST, key=lambda known: known.cards)
 
 _FEW_CARDS = (
-    ("the sheet's example J 2 J 2, dealt", "J J / 2 2"),
+    ("the exercise's example J 2 J 2, dealt", "J J / 2 2"),
     ("a card each", "2 / 3"),
-    ("the sheet's mini example", "9C JC 2H QC / TD JH 6H 9S"),
+    ("the exercise's mini example", "9C JC 2H QC / TD JH 6H 9S"),
     ("an ace, paid for in full", "2 A / 3 4 5 6 7"),
     ("a payment turned by a queen, and again by a jack", "2 A 7 8 Q / 3 4 5 6 K 9 J"),
     ("a payment broken off by the last card", "A 2 / 3 4"),
@@ -89,13 +89,13 @@ HANDS_FOR_LOOPS: Sequence[tuple[str, str]] = (*_FEW_CARDS, *_LOOPS, *_ALL_CARDS)
 """The same, with deals in which programs find a repetition at different cards."""
 
 DECKS: Sequence[tuple[str, str]] = (
-    ("the sheet's example J 2 J 2", "J 2 J 2"),
-    ("the sheet's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
+    ("the exercise's example J 2 J 2", "J 2 J 2"),
+    ("the exercise's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
     ("a deck of one card", "2"),
     ("a deck of one jack", "J"),
     ("an odd number of cards", "2 2 J"),  # player 1 wins if the last card does not go to player 0
     *(
-        (name.replace("the sheet's", "the kata's"), text)
+        (name.replace("the exercise's", "the kata's"), text)
         for name, text in HANDS[1:]
         if name != "a small deal that never ends"
     ),

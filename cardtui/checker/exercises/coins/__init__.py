@@ -109,7 +109,7 @@ class DialogueExercise(SheetExercise):
         starts = set(self._starts)
         if len(self._starts) < _LEAST_STARTS or len(starts) > 1 or None in starts:
             return None
-        return "All of them start with the same strip: by the sheet, the coins are placed at random."
+        return "All of them start with the same strip: by the exercise, the coins are placed at random."
 
     def expected(self, test_input: Any) -> AnswerLines:
         return ()

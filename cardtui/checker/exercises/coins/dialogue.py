@@ -53,7 +53,8 @@ _NO_STRIP = (
 )
 _WAITS = "and then waits, or works for longer than the time limit"
 _WON_AT_START = (
-    "It is already won: every coin is home at the start. The sheet asks for coins in a position that is not."
+    "It is already won: every coin is home at the start. "
+    "The exercise asks for coins in a position that is not."
 )
 _ENDS_EARLY = sentences(
     "ends before every coin is home", "the game goes on until the coins are on the leftmost squares"
@@ -103,8 +104,8 @@ class Dialogue:
         if list(seen) != list(range(len(seen))):
             numbers = listed([self._profile.name(coin) for coin in seen])
             return self._unclear(
-                f"The strip has the coins {numbers}. By the sheet the coins are numbered from 0 on, from the "
-                "left to the right, and a move names the coin by this number."
+                f"The strip has the coins {numbers}. By the exercise the coins are numbered from 0 on, from "
+                "the left to the right, and a move names the coin by this number."
             )
         if reason := _why_no_start(list(seen.values())):
             return self._mismatch(reason, wanted=EXAMPLE)

@@ -60,7 +60,7 @@ def guess_coins_profile(hold_dialogue: HoldDialogue) -> Guess:
     best = max(tries, key=lambda one: (one.made, one.has_changed))
     if not best.made and not best.has_changed:
         return Guess(None, "It prints strips, but no move that was typed has moved a coin.")
-    return _guess(best.profile, "moves, but not all as the sheet asks")
+    return _guess(best.profile, "moves, but not all as the exercise asks")
 
 
 def _patient(script: DialogueScript) -> DialogueScript:
@@ -89,7 +89,7 @@ def _guess(profile: CoinsProfile, made: str) -> Guess:
 def _phrases(profile: CoinsProfile) -> Iterator[str]:
     """Yield the ends of sentences about a program that talks so."""
     if profile == SHEET_FORM:
-        yield "talks as the sheet does"
+        yield "talks as the exercise does"
     if profile.before:
         yield f"asks for {few(len(profile.before), 'line')} before the game"
     if profile.coins:

@@ -106,7 +106,7 @@ def _return_nothing(strip: SheetStrip, coin: int, distance: int) -> None:
 
 
 LimitedStrip = _mistake(
-    "allows at most three squares in a move, as the sheet's extra 4 does",
+    "allows at most three squares in a move, as the exercise's extra 4 does",
     legal_move=lambda strip, coin, distance: _is_legal(strip, coin, distance) and distance <= 3,
 )
 """The sheet's extra 4, which is no mistake."""

@@ -67,8 +67,8 @@ class PlayGameExercise(SheetExercise):
     with_own_structures = True
     return_type = "tuple"
     why_no_chance = (
-        "Your program does not use its seed: the same one gives other results each time. By the sheet, the "
-        "seed makes the randomness predictable, as random.seed(seed) does."
+        "Your program does not use its seed: the same one gives other results each time. By the exercise, "
+        "the seed makes the randomness predictable, as random.seed(seed) does."
     )
     mistakes = MISTAKES
 
@@ -76,7 +76,7 @@ class PlayGameExercise(SheetExercise):
         return rarer_mistakes(seen)
 
     def cases(self) -> Iterable[CheckCase]:
-        yield from (CheckCase(f"the sheet's example {seed}", seed) for seed in (305, 400, 1300))
+        yield from (CheckCase(f"the exercise's example {seed}", seed) for seed in (305, 400, 1300))
         yield from (CheckCase(name, seed) for name, seed in _CORNERS)
         yield from (
             CheckCase(f"seed {seed}", seed) for seed in range(8) if all(seed != one for _, one in _CORNERS)

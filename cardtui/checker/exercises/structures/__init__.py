@@ -390,7 +390,7 @@ class DequeExercise(StructureExercise):
         """Return a sentence if the constructor needs an argument, which is no capacity."""
         needs_more = self.form.arguments in (([],), (None,))
         return (
-            "the sheet makes a LinkedDeque() without arguments, and this one needs one."
+            "the exercise makes a LinkedDeque() without arguments, and this one needs one."
             if needs_more
             else None
         )

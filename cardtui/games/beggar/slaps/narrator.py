@@ -16,8 +16,12 @@ from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps.rules import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
 
 _RULES = """\
-The one game here that asks for quick eyes. The cards are dealt and laid as in Beggar My Neighbour: in turn, \
-on one pile, and a jack asks for 1 card, a queen for 2, a king for 3, an ace for 4.
+Whoever has no card when a pile is taken loses. You and the neighbour lay your top cards on one pile, in \
+turn. When two cards of one rank lie together, or with one between them, slap first and the pile is yours; a \
+wrong slap costs your top card.
+
+As in Beggar My Neighbour, a jack asks the other player for 1 card, a queen for 2, a king for 3, an ace for \
+4, and whoever is paid in full with plain cards takes the pile.
 
 Whenever two cards of one rank lie on each other, a pair, or with one other card between them, a sandwich, \
 the pile may be slapped, and whoever slaps first takes it. Only cards laid since the pile was last taken \

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MatchTable", "open_match"]
 
-_REFUSAL = "not in a match: no hints, no undo, no other deal"
+_REFUSAL = "not in a match"
 
 _SIGNS = {SOLVED: "✓", MISSED: "✗"}
 
@@ -174,11 +174,11 @@ class MatchMoves(Slaps):
     @property
     def leaving(self) -> str:
         """A clause on the key that leaves the match."""
-        return f"{self.key('back_home')} leaves, and it goes on where it was"
+        return f"{self.key('back_home')} leaves, and it goes on later"
 
     def action_help(self) -> None:
-        about = f"{_HELP}\n\n{capitalized(self.leaving)}.\n\n{self.game.rules}"
-        self.table.app.push_screen(HelpScreen("Match", about, self.table.commands))
+        about = f"{_HOW_TO_PLAY}\n\n{_HELP}\n\n{capitalized(self.leaving)}.\n\n{self.game.rules}"
+        self.table.app.push_screen(HelpScreen("Match", about, self.table.commands, self.to_press))
 
 
 class MatchTable(SlapTable):
@@ -318,6 +318,12 @@ class MatchTable(SlapTable):
         message.prevent_default()  # to another ply would be an undo
         message.stop()
 
+
+_HOW_TO_PLAY = (
+    "Win three of five rounds. You and the neighbour lay your top cards on one pile, in turn. When two cards "
+    "of one rank lie together, or with one between them, slap first and the pile is yours; a wrong slap "
+    "costs your top card."
+)
 
 _HELP = (
     "Best of five rounds with slaps: whoever first wins three. A round has 24 cards, nine to ace. There are "

@@ -168,6 +168,10 @@ class Slaps(Moves):
         return self.help_hint
 
     @property
+    def to_press(self) -> str:
+        return f"{self.key('lay')} lays your card, {self.key('slap')} or a click on the pile slaps."
+
+    @property
     def prompt(self) -> str:
         """The keys that the person can press next, for the turn line."""
         lay, slap = self.key("lay"), self.key("slap")

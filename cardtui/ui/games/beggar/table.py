@@ -81,7 +81,10 @@ class BeggarTable(TableScreen):
         *BETS,
         Command("open_hidden", ("o",), "Open or hide both hands", "open", roomy=True),
         Command(
-            "family", ("f",), "Family: the longest relatives of this deal, once it has ended", words=RELATIVES
+            "family",
+            ("f",),
+            "Family: other deals that come to the same end, once this one has ended",
+            words=RELATIVES,
         ),
     )
 
@@ -156,8 +159,9 @@ class BeggarTable(TableScreen):
             found = await self.card_app.in_thread(family, self.game)
         except BadInput:
             return  # it never ends, or there are no threads
-        longest = f"its longest relative: {found.longest.cards:,} cards"
-        self._relatives = longest if found.rank > 1 else f"no relative is longer, of {len(found.deals):,}"
+        longest = f"the longest deal with the same end: {found.longest.cards:,} cards"
+        own = f"the longest of {len(found.deals):,} deals with the same end"
+        self._relatives = longest if found.rank > 1 else own
         if self.session.at_end:
             self.end.show_end()
 

@@ -184,6 +184,12 @@ class CoinMoves(Moves):
         return Content.assemble(progress, " " * _APART if fits else "\n", why)
 
     @property
+    def shows_where_decided(self) -> bool:
+        """Whether it is shown at which plies the game was won: never before it is over."""
+        session, game = self.session, self.game
+        return session.complete and session.length > 0 and game.two_sided and game.puzzle is None
+
+    @property
     def mistake_ahead(self) -> Step[CoinsState, Move] | None:
         """The next move of a finished game, if it was a mistake."""
         session, ahead = self.session, self.session.ply + 1
@@ -305,6 +311,11 @@ class CoinMoves(Moves):
         if game.puzzle is None:  # in a game an explanation tells the move
             return f"{hint}, {explains}: either costs {cost}; {rules}"
         return f"{hint} that costs {cost}, {explains}, {rules}"
+
+    @property
+    def to_press(self) -> str:
+        arrows = f"{self.key('choose(-1)')} {self.key('choose(1)')} pick a coin"
+        return f"{arrows}, a digit says how far, {self.key('make_move')} moves it; or click."
 
     @property
     def introduction(self) -> list[str]:

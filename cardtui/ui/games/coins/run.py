@@ -274,8 +274,8 @@ class RunMoves(CoinMoves):
         return f"{self.key('back_home')} leaves, and it goes on where it was"
 
     def action_help(self) -> None:
-        about = f"{_HELP}\n\n{self._leaving}. The best counts the first run of each seed."
-        self.table.app.push_screen(HelpScreen("Run", about, self.table.commands))
+        about = f"{_HOW_TO_PLAY}\n\n{_HELP}\n\n{self._leaving}. The best counts the first run of each seed."
+        self.table.app.push_screen(HelpScreen("Run", about, self.table.commands, self.to_press))
 
 
 class RunEnd(End):
@@ -405,9 +405,15 @@ class RunTable(CoinsTable):
         self.call_after_refresh(self.play.note_seen)
 
 
+_HOW_TO_PLAY = (
+    "Solve as many puzzles as you can: the third miss ends the run. In each, two players take turns, a move "
+    "slides one coin to the left, but not over another coin, and whoever makes the last move wins. Find the "
+    "move that wins."
+)
+
 _HELP = (
-    "Puzzles that get harder, until the third miss: three of grade 1, four of grade 2, six of grade 3, seven "
-    "of grade 4, and then grade 5. There are no hints, no undo and no clock. A seed fixes all puzzles of a "
+    "The puzzles get harder: three of grade 1, four of grade 2, six of grade 3, seven of grade 4, and then "
+    "grade 5. There are no hints, no undo and no clock. A seed fixes all puzzles of a "
     "run, so that two people can play the same one. Each puzzle counts for your rating if you have not "
     "finished it before."
 )

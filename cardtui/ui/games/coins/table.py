@@ -143,6 +143,9 @@ class CoinsTable(TableScreen):
 
     def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
         session.describe_as(session.game.as_taught(app.library.progress(session.game.key).stars))
+        self._person = Person(id="person")
+        """The person whom the computer plays."""
+        self._person.character = session.game.opponent
         super().__init__(app, session, *args, **options)
 
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
@@ -237,7 +240,7 @@ class CoinsTable(TableScreen):
             "-introduced": session.ply <= (game.you or 0) and not session.state.over,
             "-explained": self._explaining.is_open,
             "-numbers": self._explaining.shows_numbers,
-            "-decided": self._shows_where_decided,
+            "-decided": self.play.shows_where_decided,
             "-answered": self.play.answer(self.app.size.width) is not None,
             "-missed": self.play.shows_miss,
             "-mistaken": bool(self.note_on_ply),
@@ -289,17 +292,11 @@ class CoinsTable(TableScreen):
         self._explaining.leave_state()
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
-        if self._shows_where_decided:
+        if self.play.shows_where_decided:
             session, game = self.session, self.game
             # Now, and not when it is painted: moves may have been taken back until then.
             won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
             self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
-
-    @property
-    def _shows_where_decided(self) -> bool:
-        """Whether it is shown at which plies the game was won: never before it is over."""
-        session, game = self.session, self.game
-        return session.complete and session.length > 0 and game.two_sided and game.puzzle is None
 
     def show_state(self, state: CoinsState) -> None:
         for person in self.query(Person):

@@ -22,7 +22,7 @@ from cardtui.ui.table.staged import EndTexts, Pile, StageBoard, compose_stage
 __all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
 
 _EXPLANATION = (
-    "Throw from your top or your bottom. If its rank lies on the table, you take everything from there on."
+    "Throw your top or bottom card. If its rank lies in the row, you take everything from there on."
 )
 
 
@@ -60,6 +60,11 @@ class Throws(Moves):
             "Clear the choice, or close a panel; without a game in progress, go home",
         ),
     )
+
+    @property
+    def to_press(self) -> str:
+        top, bottom = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
+        return f"{top} throws the top card, {bottom} the bottom card; or click it."
 
     @property
     def turn_of_note(self) -> str:
