@@ -11,6 +11,7 @@ from textual.widget import Widget
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
+from cardtui.ui.games.beggar.burnt import BurntCards
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -57,9 +58,11 @@ def is_whole(desk: Desk, widget: Widget) -> bool:
 def check_apart(desk: Desk) -> None:
     """Check that no two widgets overlap, and that every card lies inside its zone.
 
-    The panel at the end lies above the others, in games of cards.
+    The panel at the end lies above the others, in games of cards, and burnt cards lie under the pile.
     """
-    seen = [widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti)]
+    seen = [
+        widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti | BurntCards)
+    ]
     panel = {widget for widget in seen if any(isinstance(node, EndPanel) for node in widget.ancestors)}
     for layer in (panel, [widget for widget in seen if widget not in panel]):
         regions = [(widget, widget.region) for widget in filterfalse(is_scrolled, layer)]

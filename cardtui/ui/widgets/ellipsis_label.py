@@ -85,7 +85,8 @@ class EllipsisLabel(Static):
 
     def render(self) -> Visual:
         text, styles = self.text, self.styles
-        if styles.text_align == "center" and styles.text_wrap == "wrap" and self.content_size.width:
+        is_centred = styles.text_align == "center" and styles.text_wrap == "wrap"
+        if is_centred and self.content_size.width and not self.is_cut:  # what is cut shows all it can
             text = Content("\n").join(balanced(text, self.content_size.width))
         return _Cut(text)
 

@@ -24,7 +24,7 @@ def moves(desk: Desk) -> str:
 
 
 def said(desk: Desk) -> str:
-    return str(desk.table.query_one(TurnLine).render())
+    return " ".join(str(desk.table.query_one(TurnLine).render()).split())
 
 
 async def answer(desk: Desk) -> None:
@@ -54,7 +54,7 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
         await desk.press("right")
         assert (desk.ply, moves(desk)[start]) == (start + 1, "b")
         await answer(desk)
-        assert said(desk).startswith(f"Your turn  ← throws the {own.cards[0].short} from the top, → the ")
+        assert said(desk).startswith(f"Your turn ← throws the {own.cards[0].short} from the top, → the ")
         await desk.press("left")
         assert (desk.ply, moves(desk)[start + 2]) == (start + 3, "t")
         await desk.press("u")

@@ -19,6 +19,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.beggar.match import MatchTable
 from cardtui.ui.games.coins.path import PathScreen
 from cardtui.ui.games.coins.run import RunTable
 from cardtui.ui.screens.home import HomeScreen
@@ -123,7 +124,7 @@ async def begins_a_game_of_its_kind(desk: Desk, command: Command, key: str) -> N
     await desk.press(key)
     begun = {"n": "coins,level=perfect:3", "z": f"coins,grade=0,pool=wide#{DRAWN}"}
     begun |= {"D": daily_id("coins", TODAY)}
-    screen = {"P": PathScreen, "r": RunTable}.get(key)
+    screen = {"P": PathScreen, "r": RunTable, "M": MatchTable}.get(key)
     assert (desk.table.session.id == begun[key]) if screen is None else isinstance(desk.screen, screen)
 
 
@@ -399,7 +400,7 @@ async def test_the_shortcuts_of_the_chosen_game_have_two_rows_of_their_own(
         row = desk.screen.query_one(Shortcuts).region.y
         assert row == size[1] - (3 if size[1] < 24 else 4)
         others = [
-            ("right", ["d today's game m by hand", "u continue at card 62"]),
+            ("right", ["d today's game m by hand M match", "u continue at card 62"]),
             ("down", ["d today's game m against the computer won 3 of 8", ""]),
             ("left", ["d today's game m by hand", ""]),
         ]
