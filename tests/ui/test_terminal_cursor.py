@@ -17,7 +17,7 @@ Steps = list[tuple[str, str | None]]
 
 AT_HOME: dict[str, Steps] = {
     "tiles": [("", "Silver Dollar"), ("right", "Beggar"), ("down", "Snap"), ("left", "Perditio")],
-    "settings": [("comma", " theme "), ("down", " look "), ("end", " Scroll the panel down")],
+    "settings": [("comma", " theme "), ("down", " display "), ("end", " Scroll the panel down")],
     "keys of a command": [("comma end enter", "Keys: ↓")],
     "palette": [("ctrl+p", "Search"), ("down down", "  A run"), ("up up", "  Today"), ("a", " ")],
     "id": [("i", " "), ("a b left", "b "), ("tab", " Close")],

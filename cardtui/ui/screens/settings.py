@@ -42,8 +42,8 @@ _HELP = (
 _LABEL_WIDTHS = 20, 40
 _KEY_LABEL_WIDTHS = 32, 72
 """The least and the most columns of labels; what is left beside a value goes to them."""
-_BESIDE_LABEL = 48
-"""The columns beside a label: of the value, of its note, and of margins."""
+_BESIDE_LABEL, _BESIDE_KEY_LABEL = 58, 48
+"""The columns beside a label: of the value, of its note, which is shorter for keys, and of margins."""
 _VALUE_WIDTH = 21
 """The width of a value with its arrows, in columns; the notes on the values stand in a column after it."""
 
@@ -134,8 +134,10 @@ class SettingsScreen(CommandScreen):
         """Return a line of the list: the label of a setting, its value, and its source unless it is the
         default."""
         now = self._resolved(setting)
-        least, most = _KEY_LABEL_WIDTHS if _is_key(setting) else _LABEL_WIDTHS
-        width = min(most, max(least, self.size.width - _BESIDE_LABEL))
+        (least, most), beside = _LABEL_WIDTHS, _BESIDE_LABEL
+        if _is_key(setting):
+            (least, most), beside = _KEY_LABEL_WIDTHS, _BESIDE_KEY_LABEL
+        width = min(most, max(least, self.size.width - beside))
         value = self._value(setting, now)
         saved = "not saved" if self.card_app.settings.store.is_lost(setting) else "saved"
         source = f"{now.source_label} overrides it" if now.is_overridden else saved

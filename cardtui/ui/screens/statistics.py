@@ -9,7 +9,7 @@ from typing import Any
 from rich.table import Table as RichTable
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Center, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
@@ -69,8 +69,7 @@ class StatisticsScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Statistics[/]"))
-        with Center():
-            yield VerticalScroll(id="page", can_focus=False)
+        yield VerticalScroll(id="page", can_focus=False)
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:

@@ -235,7 +235,7 @@ async def test_a_debt_is_seen_as_slots_at_the_right_of_the_pile_one_for_each_car
                 pips = " ".join("●" * paid + "○" * state.debt)
                 assert pips in desk.text and f": {state.debt} of {state.asked} to pay for the" in desk.text
                 seen.add((state.debt, state.asked, "╮╭" in rows[0] or "╮ ╭" in rows[0]))
-    assert {(4, 4, True), (4, 4, False)} <= seen
+    assert (4, 4, True) in seen  # how they close up is tried in `test_staged`
 
 
 @pytest.mark.parametrize("game", GAMES_SEEN)
