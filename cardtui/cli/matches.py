@@ -10,17 +10,16 @@ import click
 from cardtui.cli.conversation_mode import opens_conversation, print_words
 from cardtui.cli.game_commands import keeps_game, open_app
 from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
+from cardtui.cli.runs import told_games
 from cardtui.cli.store_access import app_store, data_to_change
-from cardtui.cli.streams import has_screen, print_lines, stdin_lines
-from cardtui.engine.conversation import conversation
-from cardtui.engine.dialogue import dialogue
+from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.ids import random_seed
 from cardtui.engine.parsing import read_number
 from cardtui.games.beggar import matches
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.matches import MatchRecorder, tally_of
 from cardtui.library.runs import run_of
-from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
+from cardtui.storage.rows import SavedRun
 
 _BEGGAR = "beggar"
 
@@ -76,26 +75,22 @@ def _on_screen(seed: int | None, level: str) -> int:
 
 def _lines(library: GameLibrary, seed: int | None, level: str, *, as_conversation: bool) -> Iterator[str]:
     """Yield the lines of a match, either `as_conversation` of words or as a dialogue."""
-    tell = conversation if as_conversation else dialogue
     runs = library.runs(_BEGGAR)
-    row = runs.open(seed, random_seed, level)
-    ask = stdin_lines().__next__
-    while not (run := run_of(row)).is_over:
-        yield f"Match {run.seed}, {row.level} · round {len(run.marks) + 1} · {tally_of(row).spoken_score}"
-        session = runs.puzzle(row)
-        recorder = MatchRecorder(runs, row, session, library.record(session, resumable=False))
-        for line in tell(session, ask, observer=recorder, without_help=True):
-            if recorder.is_behind:
-                break
-            yield line
-        if not as_conversation:
-            yield ""
-        if not (recorder.is_decided or recorder.is_behind):
-            yield f"To go on with it: {command_of(row)}"
-            return
-        row = runs.latest(recorder.row)
-        if not row.has_come_as_far_as(recorder.row):
-            yield RUN_ELSEWHERE
+
+    def heading(row: SavedRun) -> str:
+        number = len(run_of(row).marks) + 1
+        return f"Match {row.seed}, {row.level} · round {number} · {tally_of(row).spoken_score}"
+
+    row = yield from told_games(
+        runs,
+        runs.open(seed, random_seed, level),
+        lambda row, session: MatchRecorder(runs, row, session, library.record(session, resumable=False)),
+        heading,
+        command_of,
+        as_conversation=as_conversation,
+    )
+    if row is None:
+        return
     yield from _result(row)
     if as_conversation:
         yield f"For a friend: {command_of(row)}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
+from typing import Any
 
 import click
 
@@ -16,10 +17,11 @@ from cardtui.engine.conversation import conversation
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.ids import random_seed
 from cardtui.engine.parsing import read_number
+from cardtui.engine.session import Session
 from cardtui.games import load
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.runs import RunRecorder, run_of
-from cardtui.storage.rows import RUN_ELSEWHERE
+from cardtui.library.runs import RunRecorder, Runs, run_of
+from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
 
 _COINS = "coins"
 
@@ -70,19 +72,25 @@ def _on_screen(seed: int | None) -> int:
     return status
 
 
-def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> Iterator[str]:
-    """Yield the lines of a run, either `as_conversation` of words or as a dialogue."""
-    tell = conversation if as_conversation else dialogue
-    runs = library.runs(_COINS)
-    row = runs.open(seed, random_seed)
-    ask = stdin_lines().__next__
-    while not (run := run_of(row)).is_over:
-        marks = f"solved: {run.solved}" if as_conversation else run.marks
-        results = f" · {marks}" if run.marks else ""
-        number, left = len(run.marks) + 1, f"misses left: {run.misses_left}"
-        yield f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
+def told_games(
+    runs: Runs,
+    row: SavedRun,
+    record: Callable[[SavedRun, Session[Any, Any]], RunRecorder],
+    heading: Callable[[SavedRun], str],
+    command: Callable[[SavedRun], str],
+    *,
+    as_conversation: bool,
+) -> Generator[str, None, SavedRun | None]:
+    """Yield the lines of the games of a run, or of the rounds of a match, that are still to be played.
+
+    A `heading` stands before each, and the `command` that goes on with it where one leaves. Return the row at
+    its end, or None if it was left.
+    """
+    tell, ask = conversation if as_conversation else dialogue, stdin_lines().__next__
+    while not run_of(row).is_over:
+        yield heading(row)
         session = runs.puzzle(row)
-        recorder = RunRecorder(runs, row, session, library.record(session, resumable=False))
+        recorder = record(row, session)
         for line in tell(session, ask, observer=recorder, without_help=True):
             if recorder.is_behind:
                 break
@@ -90,12 +98,36 @@ def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> 
         if not as_conversation:
             yield ""
         if not (recorder.is_decided or recorder.is_behind):
-            yield f"To go on with it: cardtui coins run --seed {run.seed}"
-            return
+            yield f"To go on with it: {command(row)}"
+            return None
         row = runs.latest(recorder.row)
         if not row.has_come_as_far_as(recorder.row):
             yield RUN_ELSEWHERE
+    return row
+
+
+def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> Iterator[str]:
+    """Yield the lines of a run, either `as_conversation` of words or as a dialogue."""
+    runs = library.runs(_COINS)
+
+    def heading(row: SavedRun) -> str:
+        run = run_of(row)
+        marks = f"solved: {run.solved}" if as_conversation else run.marks
+        results = f" · {marks}" if run.marks else ""
+        number, left = len(run.marks) + 1, f"misses left: {run.misses_left}"
+        return f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
+
+    row = yield from told_games(
+        runs,
+        runs.open(seed, random_seed),
+        lambda row, session: RunRecorder(runs, row, session, library.record(session, resumable=False)),
+        heading,
+        lambda row: f"cardtui coins run --seed {row.seed}",
+        as_conversation=as_conversation,
+    )
+    if row is None:
+        return
     if not runs.counts(row):
         yield "This seed was played before: only the first time counts."
     yield f"The best is {runs.best}."
-    yield run.result
+    yield run_of(row).result
