@@ -27,6 +27,7 @@ from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stake import SideState, StakeRow, StakeSide
+from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["BettingPlay"]
 
@@ -172,6 +173,7 @@ class BettingPlay(Play, PlayerObserver):
             if text := self.betting.tells_first(_SHOWS[name]):
                 self.player.say(text)
                 return
+            self.table.screen.query_one(TitleBar).hush()  # what it warned of happens now
         elif not is_known and _SHOWS[name] != _OLDER:
             self.betting.is_exposed = True
         self.table.do_after(self, name, *parameters)

@@ -179,12 +179,15 @@ async def test_without_motion_all_is_shown_at_once_for_the_same_time(monkeypatch
 
 
 async def test_over_a_slow_line_the_bars_are_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = list[Callable[[], None]]()
+    monkeypatch.setattr(strike, "set_reliable_timer", lambda _, seconds, end: ends.append(end))
     async with opened(SEEN, flights=True) as desk:
         await up_to_the_slap_flying(desk)
         see(desk, 0.4)
         monkeypatch.setattr(played, "output_pending", lambda app: True)
         await desk.press("space")
         assert bar_lengths(desk) == [13, 40]
+        ends[-1]()
         await desk.wait_until(lambda: strike_of(desk).view is None)
 
 

@@ -15,6 +15,9 @@ __all__ = ["SIDE_COLUMNS", "duel_stage", "match_stage"]
 SIDE_COLUMNS = 12
 """The columns at each side of the pile in a match."""
 
+_AIR = 2
+"""The columns between the pile and what stands beside it."""
+
 _NOT_IN_MATCHES = {"story", "at-stake"}
 """What stands where the score is, and how quick the person is."""
 
@@ -32,7 +35,7 @@ def match_stage(columns: int, rows: int, **options: Any) -> StagePlan:
     plan = duel_stage(columns, rows, **options)
     pile = plan.places["pile"]
     margin = max(1, min(4, (pile.x - SIDE_COLUMNS) // 2))
-    beside = max(pile.x, margin + SIDE_COLUMNS)
+    beside = max(pile.x, margin + SIDE_COLUMNS + _AIR)
     middle = Place(beside, pile.y, columns - 2 * beside, pile.height)
     score = Place(margin, pile.y, SIDE_COLUMNS, plan.cards["pile"].height)
     streak = score._replace(x=columns - margin - SIDE_COLUMNS)

@@ -116,6 +116,13 @@ class MatchMoves(Slaps):
         """Whether the match is over."""
         return self.recorder.run.is_over
 
+    @property
+    def turn(self) -> str:
+        if self.recorder.is_decided and self.session.at_end:
+            what = "match" if self.is_over else f"round {len(self.recorder.run.marks)}"
+            return f"The end of {'the ' if self.is_over else ''}{what}"
+        return super().turn
+
     def leave_ply(self, before: int) -> None:
         super().leave_ply(before)
         if self.recorder.is_behind:
@@ -230,6 +237,10 @@ class MatchTable(SlapTable):
     @property
     def deal_label(self) -> str:
         return f"match {self._recorder.run.seed} · round {self._number}"
+
+    @property
+    def score_label(self) -> str:
+        return f"round {self._number}: "
 
     def more_zones(self) -> Sequence[Widget]:
         return (Static(id="match"), Static(id="streak"))

@@ -485,7 +485,13 @@ class SlapTable(TableScreen):
             hand.character = self.game.opponent if player == OTHER else None
         self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
-        self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
+        text = f"{slapped}{self.score}"
+        self.query_one("#score", Static).update(Text(f"{self.score_label}{text}" if text else ""))
+
+    @property
+    def score_label(self) -> str:
+        """What stands before the score, if it needs to be said what that is of."""
+        return ""
 
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved):
