@@ -27,7 +27,7 @@ BETS_VIEW = "bets"
 """The name among the views of a saved game that stands for bets on it."""
 
 HOUSE = 10
-"""The points that the house pays to whoever passes, and the average of answers that know no more than it."""
+"""Points for a pass, which are also the average of answers by somebody who knows no more than the house."""
 
 SIDES = UP, DOWN = "up", "down"
 """The answers: the side above on the table, and the one below."""
@@ -53,7 +53,7 @@ class BetQuestion(NamedTuple):
 
     text: str
     about: str
-    """What is known of it, in a few words."""
+    """The open debt or other known facts, in a few words."""
     sides: tuple[BetSide, BetSide]
     """The side above on the table, and the one below."""
 
@@ -143,7 +143,7 @@ class BetScore(NamedTuple):
 
     @property
     def answers(self) -> str:
-        """How many questions were answered: `answered 9 of 15`."""
+        """The number of answered questions in words: `answered 9 of 15`."""
         return f"answered {self.answered} of {self.asked}"
 
 

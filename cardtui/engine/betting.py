@@ -94,7 +94,7 @@ class Betting:
         self.enabled = False
         """Whether questions are asked."""
         self.is_exposed = False
-        """Whether something was shown, while nothing was asked, that whoever bets must not know."""
+        """Whether cards that a bettor must not know were shown while no question was open."""
 
     @property
     def _session(self) -> Session[Any, Any]:
@@ -290,7 +290,7 @@ class Betting:
 
     @property
     def streak(self) -> int:
-        """How many answers in a row were right."""
+        """The number of right answers in a row."""
         return (streaks(self.bets) or [0])[-1]
 
     @property

@@ -13,7 +13,7 @@ class Character(NamedTuple):
 
     name: str
     trait: str
-    """What one knows of them, in a few words after the name: `plays for fun`."""
+    """The way they play, in a few words after the name: `plays for fun`."""
     face: str
     """A picture of them: rows of pixels, each a letter that stands for a colour, or `.` for none."""
 

@@ -124,6 +124,8 @@ class BettingPlay(Play, PlayerObserver):
         self._was_playing = False
         self._was_on = False
         """Whether there were bets when the views were applied last."""
+        self._warning = ""
+        """The last warning of what would end counting."""
         self._revealed_ply = -1
         """The ply whose cards wait, or have waited, for what came to be seen."""
 
@@ -170,10 +172,8 @@ class BettingPlay(Play, PlayerObserver):
         """Do what shows too much for bets, after saying so once."""
         is_known = self.session.complete and self.session.farthest >= self.session.length
         if self.is_on:
-            if text := self.betting.tells_first(_SHOWS[name]):
-                self.player.say(text)
+            if self._warns(self.betting.tells_first(_SHOWS[name])):
                 return
-            self.table.screen.query_one(TitleBar).hush()  # what it warned of happens now
         elif not is_known and _SHOWS[name] != _OLDER:
             self.betting.is_exposed = True
         self.table.do_after(self, name, *parameters)
@@ -240,10 +240,18 @@ class BettingPlay(Play, PlayerObserver):
         return self.betting.asks_at(ply)
 
     def lets_go(self, ply: int) -> bool:
-        text = self.betting.tells_before(ply) if self.is_on else ""
+        return not (self.is_on and self._warns(self.betting.tells_before(ply)))
+
+    def _warns(self, text: str) -> bool:
+        """Say what would end counting, if that is to be said; otherwise it happens: take the warning back."""
         if text:
+            self._warning = text
             self.player.say(text)
-        return not text
+            return True
+        for bar in self.table.screen.query(TitleBar):
+            if bar.said == self._warning:
+                bar.hush()
+        return False
 
     def steps_watched(self, before: int) -> None:
         if self.is_on and self.playhead.playing and self.playhead.speed >= MAX_SPEED:

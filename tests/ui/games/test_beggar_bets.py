@@ -12,6 +12,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.table.betting import BettingPlay
 from cardtui.ui.table.staged import Hand, Pile
 from cardtui.ui.widgets.stake import SideState, StakeRow
+from cardtui.ui.widgets.title import TitleBar
 from tests.ui.desk import DAY, LENGTH, NOW, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import check_fit
 
@@ -253,10 +254,12 @@ async def test_what_shows_too_much_says_so_before_it_does_it(
         before = desk.ply, {*desk.table.views}, desk.table.session.revealed
         await desk.press(key)
         assert desk.notifications[-1] == WARNING.format(shown)
+        assert desk.screen.query_one(TitleBar).said == WARNING.format(shown)
         assert (desk.ply, {*desk.table.views}, desk.table.session.revealed) == before
         assert bets(desk).betting.counting
         await desk.press(key)
         assert not bets(desk).betting.counting
+        assert all(bar.said != WARNING.format(shown) for bar in desk.screen.query(TitleBar))
         after = desk.ply, {*desk.table.views}, desk.table.session.revealed
         assert after != before or desk.app.screen is not desk.table
     assert store.bets()[-1].answer == "ended" or "ended" in {row.answer for row in store.bets()}

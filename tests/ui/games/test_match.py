@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Static
 
 from cardtui.games.beggar import matches
 from cardtui.library.matches import tally_of
@@ -83,6 +84,17 @@ async def test_m_at_home_begins_a_match_and_q_leaves_it_where_it_was(store: Stor
     (row,) = store.runs("beggar")
     assert (row.marks, row.level) == ("+-", "medium")
     assert tally_of(row).times == pytest.approx([0.3])
+
+
+async def test_the_end_of_a_round_is_not_called_that_of_the_match(store: Store) -> None:
+    async with opened(None, store=store) as desk:
+        open_match(desk.app, SEED)
+        await desk.settle()
+        await play_round(desk, "+")
+        await desk.press("escape")
+        assert desk.text_at("#in-hand").startswith("The end of round 1 ")
+        score = str(desk.screen.query_one("#score", Static).visual)
+        assert score.startswith("round 1: you slapped 1 of 1 first")
 
 
 async def test_it_is_one_of_the_ways_to_play_by_hand() -> None:
