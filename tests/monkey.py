@@ -28,18 +28,18 @@ from textual.keys import _character_to_key
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins.path import LEVELS
+from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.lab import hunt
 from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.theme.themes import THEMES
+from tests.lab.fake_lab import quick_unit, tuned_name
 from tests.lab.threads import Threads
-from tests.ui.fake_lab import quick_unit, tuned_name
 
 Happening = tuple[Any, ...]
 """An event: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""

@@ -16,7 +16,8 @@ from textual.widgets import Input
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
+from cardtui.lab.screens.lab import LabScreen
 from cardtui.pictures import svg
 from cardtui.recording.counted_time import neutral_environment, run_counted
 from cardtui.recording.recorder import opened_app
@@ -25,7 +26,6 @@ from cardtui.storage.rows import MARKS, SavedGame, SavedTask
 from cardtui.storage.store import Store
 from cardtui.structures.practice import tasks
 from cardtui.structures.stacks import LinkedStack
-from cardtui.ui.screens.lab import LabScreen
 from tests.storage.stores import a_game
 from tests.ui.desk import ENDLESS
 

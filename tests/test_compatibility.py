@@ -27,6 +27,7 @@ from cardtui.checker.failed_tests import read_failures
 from cardtui.cli.commands import cli
 from cardtui.games import GAMES, open_id
 from cardtui.lab.hunt import begin_hunt
+from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.quests.beggar import LongGames
 from cardtui.settings import (
     REMOVED_SETTINGS,
@@ -37,7 +38,6 @@ from cardtui.settings import (
     find_setting,
 )
 from cardtui.storage.export_import import FORMAT
-from cardtui.storage.hunt_store import HuntStore
 from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from cardtui.ui.screens.key_settings import key_settings

@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -19,6 +18,9 @@ from cardtui.cli.man_page import man_page
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import listed
 from cardtui.games import GAMES
+from cardtui.games.beggar.screens.played import SlapTable
+from cardtui.games.snap.screens.played import PlayedSnapTable
+from cardtui.lab.screens.hunt import HuntScreen
 from cardtui.manual import INDEX, MAN_PAGE, ManualPage, pages
 from cardtui.ui.commands import (
     BY_HAND,
@@ -30,11 +32,8 @@ from cardtui.ui.commands import (
     Command,
     playback_commands,
 )
-from cardtui.ui.games.beggar.played import SlapTable
-from cardtui.ui.games.snap.played import PlayedSnapTable
 from cardtui.ui.screens.exercise import ExerciseScreen
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.hunt import HuntScreen
 from tests.cli.program import complaint, printed
 from tests.plain_words import NOT_PLAIN
 from tests.screenshots import SHOTS
@@ -53,7 +52,7 @@ TABLES = {
     "inside": LOOK_INSIDE,
     "exercise": ExerciseScreen.commands,
     "predict": (BY_HAND, REVEAL, *PREDICT),
-    **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
+    **{game.key: game.load("screens.table").TABLE.own_commands for game in GAMES},
     "snap by hand": PlayedSnapTable.own_commands,
     "beggar with slaps": SlapTable.own_commands,
     "home": HomeScreen.commands,

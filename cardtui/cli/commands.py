@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -26,63 +25,55 @@ from cardtui.cli.options import (
     taken_display,
 )
 from cardtui.cli.streams import has_screen
+from cardtui.engine.entry import LineCommand, load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import seed_hint
 from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, id_words, load
+from cardtui.wings import wings
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
 
 
-class _Lazy(NamedTuple):
-    """A command whose module is imported when it is used: most starts of cardtui do not need it."""
+_PLAY, _KEEP, _HELP = "Play", "Keep", "Help"
 
-    section: str
-    """The section of `cardtui --help` that lists it."""
-    module: str
-    attribute: str
-    help: str
+_OWN = tuple(
+    LineCommand(name, section, f"cardtui.cli.{target}", text)
+    for name, section, target, text in (
+        ("open", _PLAY, "game_commands:open_command", "Open the game of an id."),
+        ("resume", _PLAY, "game_commands:resume_command", "Resume the game that was played last."),
+        ("tour", _PLAY, "tour:tour_command", "Take the tour: two minutes, done by yourself."),
+        ("practice", _PLAY, "practice:practice_command", "Write operations of data structures yourself."),
+        ("history", _KEEP, "history:history_command", "List finished games, and those given up."),
+        ("stats", _KEEP, "history:stats_command", "Show statistics of your games."),
+        ("config", _KEEP, "config:config_group", "Show and change the settings."),
+        ("data", _KEEP, "data:data_group", "Show where your data is, export and import it."),
+        ("manual", _HELP, "manual:manual_command", "Read the manual."),
+        ("help", _HELP, "help:help_command", "Show the help of a command."),
+    )
+)
 
-    def load(self) -> click.Command:
-        """Import the command."""
-        command: click.Command = getattr(import_module(f"cardtui.cli.{self.module}"), self.attribute)
-        return command
+
+def _all_commands() -> dict[str, LineCommand]:
+    """Return all commands but those of the games, in the order in which `cardtui --help` lists them."""
+    listed = list(_OWN)
+    for command in (command for wing in wings() for command in wing.commands):
+        names = [other.name for other in listed]
+        listed.insert(names.index(command.before), command)
+    return {command.name: command for command in listed}
 
 
-_PLAY, _KEEP, _CHECK, _LAB, _HELP = "Play", "Keep", "Check", "Lab", "Help"
+_COMMANDS = _all_commands()
 
-_COMMANDS = {
-    "open": _Lazy(_PLAY, "game_commands", "open_command", "Open the game of an id."),
-    "resume": _Lazy(_PLAY, "game_commands", "resume_command", "Resume the game that was played last."),
-    "tour": _Lazy(_PLAY, "tour", "tour_command", "Take the tour: two minutes, done by yourself."),
-    "practice": _Lazy(_PLAY, "practice", "practice_command", "Write operations of data structures yourself."),
-    "history": _Lazy(_KEEP, "history", "history_command", "List finished games, and those given up."),
-    "stats": _Lazy(_KEEP, "history", "stats_command", "Show statistics of your games."),
-    "records": _Lazy(_KEEP, "history", "records_command", "List the longest games known."),
-    "record": _Lazy(_KEEP, "record", "record_command", "Record a game, or draw a picture of it."),
-    "config": _Lazy(_KEEP, "config", "config_group", "Show and change the settings."),
-    "data": _Lazy(_KEEP, "data", "data_group", "Show where your data is, export and import it."),
-    "check": _Lazy(_CHECK, "check", "check_command", "Check your own program against the rules."),
-    "lab": _Lazy(_LAB, "lab", "lab_group", "Play a million random games and count how they end."),
-    "hunt": _Lazy(_LAB, "hunt", "hunt_command", "Hunt for the longest game, and for games that never end."),
-    "manual": _Lazy(_HELP, "manual", "manual_command", "Read the manual."),
-    "help": _Lazy(_HELP, "help", "help_command", "Show the help of a command."),
-}
-"""All commands but those of the games, in the order in which `cardtui --help` lists them."""
 
-GAME_COMMANDS = {
-    "coins puzzle": _Lazy(_PLAY, "puzzles", "puzzle_command", "Find the winning move."),
-    "coins today": _Lazy(_PLAY, "puzzles", "today_command", "Open today's puzzle."),
-    "coins run": _Lazy(_PLAY, "runs", "run_command", "Solve puzzles until the third miss."),
-    "beggar match": _Lazy(_PLAY, "matches", "match_command", "Play a match with slaps, best of five rounds."),
-    "coins path": _Lazy(_PLAY, "puzzles", "path_command", "List the levels of the path, or play one."),
-}
-"""Commands of one game, by the words with which they begin; what else follows the game's name is a deal."""
+def game_commands() -> dict[str, LineCommand]:
+    """Return the commands of single games, by their words; what else follows a game's name is a deal."""
+    return {command.name: command for game in GAMES for command in game.commands}
 
 
 def _commands_of(game: str | None) -> list[str]:
-    return [name for name in GAME_COMMANDS if name.split()[0] == game]
+    return [name for name in game_commands() if name.split()[0] == game]
 
 
 class MainGroup(CommandGroup):
@@ -94,8 +85,8 @@ class MainGroup(CommandGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if lazy := GAME_COMMANDS.get(" ".join(args[:2])):
-            return " ".join(args[:2]), lazy.load(), args[2:]
+        if own_command := game_commands().get(" ".join(args[:2])):
+            return own_command.name, load_target(own_command.target), args[2:]
         own = _commands_of(args[0])
         if own and len(args) > 1 and not ctx.resilient_parsing:
             reject_mistyped(" ".join(args[:2]), own)
@@ -105,8 +96,8 @@ class MainGroup(CommandGroup):
         for entry in GAMES:
             if entry.key == cmd_name:
                 return _game_command(entry)
-        if lazy := _COMMANDS.get(cmd_name):
-            return lazy.load()
+        if command := _COMMANDS.get(cmd_name):
+            return cast(click.Command, load_target(command.target))
         if re.match(r"\w+[,:#]", cmd_name) and cmd_name.startswith(tuple(id_words())):
             opening = f"cardtui open {shlex.quote(cmd_name)}"
             raise BadInput(
@@ -117,8 +108,8 @@ class MainGroup(CommandGroup):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by sections, without importing them, and then the options."""
         sections = {_PLAY: [(entry.key, _about(entry)) for entry in GAMES]}
-        for name, lazy in _COMMANDS.items():
-            sections.setdefault(lazy.section, []).append((name, lazy.help))
+        for name, command in _COMMANDS.items():
+            sections.setdefault(command.section, []).append((name, command.help))
         width = max(map(len, self.list_commands(ctx)))
         for section, rows in sections.items():
             with formatter.section(section):
@@ -138,7 +129,7 @@ class _GameCommand(CliCommand):
         super().format_options(ctx, formatter)
         if own := _commands_of(self.name):
             with formatter.section("Commands"):
-                formatter.write_dl([(name, GAME_COMMANDS[name].help) for name in own])
+                formatter.write_dl([(name, game_commands()[name].help) for name in own])
 
 
 def _about(entry: Entry) -> str:

@@ -18,6 +18,7 @@ from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id, read_game
+from cardtui.lab.hunt_store import HUNTS_FILE
 from cardtui.storage.export_import import (
     LONGEST_LINE,
     ExportedData,
@@ -26,7 +27,6 @@ from cardtui.storage.export_import import (
     import_data,
     parse_export,
 )
-from cardtui.storage.hunt_store import HUNTS_FILE
 from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import CHECKS_FOLDER, PICTURES_FOLDER, data_file, quarantined_files, quoted
 from cardtui.storage.recovery import recover

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 import click
 
 from cardtui import __version__
-from cardtui.cli.commands import GAME_COMMANDS, cli
+from cardtui.cli.commands import cli, game_commands
 from cardtui.cli.examples import examples_of
 from cardtui.cli.options import by_hand_option, display_options
 from cardtui.engine.phrases import capitalized
@@ -54,7 +54,7 @@ def contexts(parent: click.Context | None = None) -> Iterator[click.Context]:
     group = parent.command
     assert isinstance(group, click.Group)
     for name in group.list_commands(parent):
-        own = [other for other in GAME_COMMANDS if group is cli and other.split()[0] == name]
+        own = [other for other in game_commands() if group is cli and other.split()[0] == name]
         for words in ([name], *map(str.split, own)):
             found, command, _ = group.resolve_command(parent, words)
             assert command is not None

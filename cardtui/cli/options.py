@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -312,3 +313,15 @@ def parameter_option(parameter: Parameter, parse: Callable[[str], Any], help: st
         help=help or spec.help,
         metavar=spec.metavar,
     )
+
+
+_MOST_SECONDS = 86_400.0
+
+
+def read_seconds(text: str) -> float:
+    """Return the seconds of a time such as `60s`, `2m` or `8h`. Raises `BadInput` if it is none."""
+    match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,3})?)(s|m|min|h)?", text.strip(), re.ASCII)
+    seconds = 0.0 if match is None else float(match[1]) * {"m": 60, "min": 60, "h": 3600}.get(match[2], 1)
+    if not 0 < seconds <= _MOST_SECONDS:
+        raise BadInput(f"a time is such as 60s, 2m or 8h, at most 24h, not {quote(text)}")
+    return seconds

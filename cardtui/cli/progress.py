@@ -1,130 +1,38 @@
-"""Progress of checks, lab runs, hunts and recordings on standard error, drawn with Rich.
+"""Progress of long commands on standard error, drawn with Rich.
 
-By lines nothing is drawn: lab runs and hunts say their progress in a line now and then.
+By lines nothing is drawn: some commands say their progress in a line now and then.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
-from rich.console import Console, Group, RenderableType
-from rich.live import Live
-from rich.progress import (
-    BarColumn,
-    Progress,
-    ProgressColumn,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 
 from cardtui.cli.conversation_mode import conversation_wanted, say
-from cardtui.engine.errors import printable
-from cardtui.engine.ids import id_of_deal
-from cardtui.engine.phrases import capitalized, count
-from cardtui.lab import hunt_report
-from cardtui.lab.experiments import experiment
-from cardtui.lab.hunt import HuntSpeed
-from cardtui.lab.kernels import COMPILING, compiles_first
 
-if TYPE_CHECKING:
-    from cardtui.checker.report import Report
-    from cardtui.checker.submissions import SubmissionResult
-    from cardtui.lab.quests import Find, Quest
-    from cardtui.lab.runner import LabRun
-    from cardtui.lab.workers import Workers
-    from cardtui.storage.hunt_store import HuntProgress, HuntStore
-
-_SHOWN_FINDS = 5
-_LONGEST_NAME = 30  # characters
-
-_SECONDS_BETWEEN_LINES = 60.0
-
-_LEAST_ROWS, _MOST_ROWS = 5, 14
-"""Rows of the tail's chart; with fewer it is not shown."""
-
-_ROWS_BELOW = 5  # an empty line, the axis, two lines of text, and the cursor
+SECONDS_BETWEEN_LINES = 60.0
 
 
-class _Seldom:
+class Seldom:
     """Says the progress in lines of words, each some time after the last one."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
 
     def say(self, text: Callable[[], str]) -> None:
-        if time.monotonic() - self._last >= _SECONDS_BETWEEN_LINES and conversation_wanted():
+        if time.monotonic() - self._last >= SECONDS_BETWEEN_LINES and conversation_wanted():
             self._last = time.monotonic()
             say(f"Progress: {text()}", err=True)
 
 
-def _bar(*columns: ProgressColumn) -> Progress:
+def progress_bar(*columns: ProgressColumn) -> Progress:
+    """Return a bar with these columns between its description and the time that is left."""
     columns = (TextColumn("{task.description}"), BarColumn(), *columns, TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True, disable=conversation_wanted())
-
-
-@contextmanager
-def check_progress() -> Iterator[Callable[[Report], None]]:
-    """Show a bar while a check runs."""
-    bar = _bar(TextColumn("{task.completed}/{task.total}"), TimeElapsedColumn())
-    task = bar.add_task("asking", total=None)
-
-    def update(report: Report) -> None:
-        if report.failure is None:
-            bar.update(task, completed=len(report.answers), total=report.planned)
-        else:
-            bar.update(task, description="shrinking", completed=0, total=None)
-
-    with bar:
-        yield update
-
-
-@contextmanager
-def class_progress(total: int) -> Iterator[Callable[[SubmissionResult], None]]:
-    """Show a bar while the programs of a class are checked, with the student whose result came last."""
-    bar = _bar(TextColumn("{task.completed}/{task.total}"), TextColumn("{task.fields[last]}", markup=False))
-    task = bar.add_task("checking", total=total, last="")
-
-    def update(result: SubmissionResult) -> None:
-        bar.update(task, advance=1, last=printable(result.submission.student)[:_LONGEST_NAME])
-
-    with bar:
-        yield update
-
-
-@contextmanager
-def lab_progress() -> Iterator[Callable[[LabRun], bool]]:
-    """Show a bar with the number of games a second while a run is played."""
-    bar = _bar(TextColumn("{task.percentage:3.0f} %"), TextColumn("{task.fields[rate]:,.0f} games/s"))
-    task = bar.add_task("playing", total=None, rate=0.0)
-    seldom = _Seldom()
-
-    def update(run: LabRun) -> bool:
-        games = run.tally.games
-        does = COMPILING if not games and compiles_first(experiment(run.key).kernel) else "playing"
-        bar.update(task, description=does, completed=games, total=run.games, rate=run.rate)
-        seldom.say(lambda: f"{games:,} of {run.games:,} games, {run.rate:,.0f} games/s")
-        return True
-
-    with bar:
-        yield update
-
-
-@contextmanager
-def part_progress(description: str) -> Iterator[Callable[[float], None]]:
-    """Show a bar; the returned function is called with the part that is done, from 0 to 1."""
-    bar = _bar(TextColumn("{task.percentage:3.0f} %"))
-    task = bar.add_task(description, total=1.0)
-
-    def update(part: float) -> None:
-        bar.update(task, completed=part)
-
-    with bar:
-        yield update
 
 
 def waiting(reason: str) -> AbstractContextManager[object]:
@@ -133,122 +41,3 @@ def waiting(reason: str) -> AbstractContextManager[object]:
         say(f"Busy: {reason}", err=True)
         return nullcontext()
     return Console(stderr=True).status(f"{reason} …")
-
-
-class HuntDisplay:
-    """Shows the progress of a hunt, and prints a line for each remarkable find."""
-
-    def __init__(
-        self,
-        quest: Quest,
-        hunt: HuntProgress,
-        store: HuntStore,
-        workers: Workers,
-        seconds: float | None,
-        live: bool,
-    ) -> None:
-        self._quest, self._hunt, self._store, self._workers = quest, hunt, store, workers
-        self._end = None if seconds is None else hunt.seconds + seconds
-        self._best = store.longest_finds(quest.game, _SHOWN_FINDS, hunt)
-        self._cycles: dict[str, int] = {}
-        """Number of finds of each cycle."""
-        self._known = quest.known_deals()
-        self._met = 0
-        """Number of finds that are known deals."""
-        for find in store.endless_finds(quest.game, hunt):
-            self._count(find)
-        self._speed = HuntSpeed(hunt)
-        self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
-        draws = live and not conversation_wanted()
-        self._live = Live(console=self._console, transient=True, auto_refresh=False) if draws else None
-        self._seldom = _Seldom()
-        self._drawn = 0.0
-
-    def __enter__(self) -> Self:
-        if hint := self._quest.speed_hint():
-            self._print(hint)
-        verb = "resuming" if self._hunt.seconds else "starting"
-        self._print(
-            f"Looking for {self._quest.description}: {verb} hunt {self._hunt.seed}, "
-            f"{self._workers.description}. Ctrl-C stops it."
-        )
-        if self._live:
-            if compiles_first(self._quest.kernel):
-                self._console.print(f"{capitalized(COMPILING)} …")
-            self._live.start()
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        if self._live:
-            self._live.stop()
-
-    def found(self, find: Find) -> None:
-        """Print a new find if it is the longest yet, or the first of its cycle."""
-        if find.cycle:
-            if find.cycle not in self._cycles:
-                self._print(
-                    f"a new cycle: {find.tricks} tricks with {find.cards} cards  {self._command(find)}"
-                )
-            self._count(find)
-            return
-        best = self._best[0].cards if self._best else 0
-        self._best = sorted([*self._best, find], key=lambda one: -one.cards)[:_SHOWN_FINDS]
-        if find.cards <= best:
-            return
-        self._print(f"{find.cards} cards, {find.tricks} tricks  {self._command(find)}")
-        if found := hunt_report.announcement(self._quest, find.cards, best):
-            self._print(f"*** {found} ***", emphasize=True)
-
-    def _count(self, find: Find) -> None:
-        self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
-        self._met += find.deal in self._known
-
-    def update(self, hunt: HuntProgress) -> bool:
-        """Show the progress; return whether there is time left."""
-        now = time.monotonic()
-        if self._live and now - self._drawn > 0.25:
-            self._drawn = now
-            self._live.update(self.picture(), refresh=True)
-        self._seldom.say(lambda: hunt_report.progress_line(hunt, self._speed))
-        return self._end is None or hunt.seconds < self._end
-
-    def _command(self, find: Find) -> str:
-        return f"cardtui open {id_of_deal(self._quest.game, find.deal)}"
-
-    def _print(self, line: str, emphasize: bool = False) -> None:
-        if conversation_wanted():
-            say(line, err=True)
-        else:
-            self._console.print(Text(line, style="bold reverse" if emphasize else ""), soft_wrap=True)
-        if emphasize:
-            self._console.bell()
-
-    @property
-    def rate(self) -> float:
-        """The random deals a second."""
-        return self._speed.rate("deals")
-
-    def picture(self) -> RenderableType:
-        """Return the lines that show the progress."""
-        hunt = self._hunt
-        lines: list[Any] = [Text(hunt_report.progress_line(hunt, self._speed), style="dim")]
-        if self._cycles:
-            deals = sum(self._cycles.values())
-            known = f": {self._met} of the {len(self._known)} known of this pack" if self._known else ""
-            said = f"{deals} deals that never end, in {count(len(self._cycles), 'cycle')}{known}"
-            lines.append(Text(said, style="bold"))
-        if self._best:
-            longest = hunt_report.longest_line(self._quest, hunt.numbers, self._best[0].cards)
-            lines.append(Text(longest, style="bold"))
-            lines += [
-                Text(f"{find.cards:6}  {id_of_deal(self._quest.game, find.deal)}") for find in self._best[1:]
-            ]
-        lines += map(Text, hunt_report.forecast_lines(self._quest, hunt.numbers, self.rate))
-        rows = self._console.height - len(lines) - _ROWS_BELOW
-        if rows >= _LEAST_ROWS and (
-            chart := hunt_report.tail_chart(hunt.tail, self._console.width - 1, min(rows, _MOST_ROWS))
-        ):
-            lines += map(Text, ["", *chart])
-            if found := hunt_report.e_fold_sentence(hunt.tail):
-                lines.append(Text(found, style="bold" if hunt_report.is_heavier(hunt.tail) else ""))
-        return Group(*lines)

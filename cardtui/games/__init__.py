@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from cardtui.engine.entry import Entry
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import daily_seed
 
@@ -17,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = [
     "GAMES",
     "Entry",
-    "OtherStart",
     "catalogue_id",
     "daily_id",
     "daily_ids",
@@ -31,131 +33,15 @@ __all__ = [
 ]
 
 
-class OtherStart(NamedTuple):
-    """Another way to begin a game from the home screen, besides a new deal and the game of the day."""
-
-    name: str
-    """The name of the function in `cardtui.ui.games.KEY.home` that begins it; it takes the app."""
-    key: str
-    """The key that begins it on the home screen."""
-    help: str
-    """One clause for help, palette and settings."""
-    words: tuple[str, ...] = ()
-    """Other words that find it in the palette."""
+def _shipped() -> Iterator[Entry]:
+    """Yield the entries of the games whose folders are in this one."""
+    for folder in os.scandir(os.path.dirname(__file__)):
+        if os.path.isfile(os.path.join(folder.path, "__init__.py")):
+            yield import_module(f"{__name__}.{folder.name}").ENTRY
 
 
-class Entry(NamedTuple):
-    """A game in the list. `GAME` in the package `cardtui.games.KEY` is the game, and `TABLE` in
-    `cardtui.ui.games.KEY.table` is its screen; `PLAYED_TABLE` in `cardtui.ui.games.KEY.played` is that of a
-    played game, of a kind that is else watched.
-
-    The list can be read without importing either.
-    """
-
-    key: str
-    letter: str
-    """The key that opens it on the home screen."""
-    title: str
-    verb: str
-    """The first word of the sentence on its tile, usually a verb: `watch`, `play`."""
-    line: str
-    """The rest of that sentence. A small tile shows only the part before the first comma, or up to a
-    question mark, which fits 24 columns with the first word."""
-    pictures: tuple[str, ...] = ()
-    """The pictures on the tile, shown one after the other while it is chosen.
-
-    A picture is cards separated by blanks, or fanned with `+`, where `#` is face down and `-` an empty place;
-    or coins `(0)`, with `_` between them for some room. A card or coin with `!` after it is golden. A game
-    without pictures shows its first state.
-    """
-    other_starts: tuple[OtherStart, ...] = ()
-    """A game with other starts has notes of its own on its tile: `notes` in `cardtui.ui.games.KEY.home`."""
-    by_hand: bool = False
-    """Whether it is watched, but can be played by hand."""
-    has_opponent: bool = False
-    """Whether by hand it is played against the computer, and won or lost."""
-    asks_how: bool = False
-    """Whether there are several ways to play it by hand: `ways` in `cardtui.ui.games.KEY.ways`."""
-    catalogue: str = ""
-    """Another word that ids of its deals may begin with, if a public catalogue numbers them: `camicia`."""
-
-
-GAMES = (
-    Entry(
-        "coins",
-        "c",
-        "Silver Dollar",
-        "play",
-        "for the last move, coin by coin",
-        (
-            *("(0)_(1)!_(2)", "(0)(1)!__(2)", "(0)(1)__(2)!"),
-            *("(0)(1)_(2)!_", "(0)(1)(2)!__", "(0)(1)(2)__"),
-        ),
-        (
-            OtherStart("level", "n", "Next level of the path", ("path", "learn", "lesson")),
-            OtherStart(
-                "puzzle", "z", "A puzzle: find the move that wins", ("tactics", "find", "puzzle of a grade")
-            ),
-            OtherStart(
-                "run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")
-            ),
-            OtherStart(
-                "other_board",
-                "D",
-                "Today's other puzzle: its small board, or the large one",
-                ("small", "large"),
-            ),
-            OtherStart("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
-        ),
-    ),
-    Entry(
-        "beggar",
-        "b",
-        "Beggar My Neighbour",
-        "watch",
-        "a game unfold, card by card",
-        (
-            *("5C+JD+KH #+#+#+#+#+#", "5C+JD+KH+2S #+#+#+#+#", "5C+JD+KH+2S+9D #+#+#+#"),
-            *("5C #+#+#+#+#+#+#+#", "5C+JD #+#+#+#+#+#+#"),
-        ),
-        (
-            OtherStart(
-                "match", "M", "A match with slaps: best of five rounds of a minute", ("duel", "slap", "race")
-            ),
-        ),
-        by_hand=True,
-        asks_how=True,
-        catalogue="camicia",
-    ),
-    Entry(
-        "perditio",
-        "p",
-        "Perditio Tempus",
-        "watch",
-        "a patience, decided before it starts",
-        ("# # 4S # #", "# # # 2H #", "# 5C # # #", "# # # # 3D"),
-        by_hand=True,
-    ),
-    Entry(
-        "snap",
-        "s",
-        "Snap",
-        "same",
-        "rank on the table? Snap!",
-        (
-            "7D QS! 9H QC!",
-            "7D - - -",
-            "7D 4C - -",
-            "7D 4C KH -",
-            "7D 4C! KH 4S!",
-            "7D - - -",
-            "7D QS - -",
-            "7D QS 9H -",
-        ),
-        by_hand=True,
-        has_opponent=True,
-    ),
-)
+GAMES = tuple(sorted(_shipped(), key=lambda entry: (entry.place, entry.title)))
+"""The games, in the order in which they are listed."""
 
 
 def entry(key: str) -> Entry:
@@ -178,7 +64,7 @@ def load(key: str) -> type[Game[Any, Any]]:
     Raises `BadInput` if there is none.
     """
     key = next((game.key for game in GAMES if key and key == game.catalogue), key)
-    game: type[Game[Any, Any]] = import_module(f"cardtui.games.{entry(key).key}").GAME
+    game: type[Game[Any, Any]] = entry(key).load("game").GAME
     return game
 
 

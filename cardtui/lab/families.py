@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
-from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.notation import LETTERS, penalty_values
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick
 from cardtui.lab.endless.ancestors import Ancestor, leader_first, walk
+from cardtui.lab.hunt_store import FAMILY, HuntStore
 from cardtui.lab.packs import STANDARD_PACK, deal_text
 from cardtui.lab.quests import Find, UnitResult
-from cardtui.storage.hunt_store import FAMILY, HuntStore
 
 KEPT_CARDS = 3000
 """The least length in cards of a relative that is saved as a find: the same as for the finds of hunts."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from time import monotonic
 
+from cardtui.lab.hunt_store import HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, UnitResult, quest
 from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
-from cardtui.storage.hunt_store import HuntProgress, HuntStore
 
 
 class HuntSpeed:

@@ -9,9 +9,9 @@ from pathlib import Path
 from cardtui.lab import hunt_report
 from cardtui.lab.background import BackgroundRun, Job
 from cardtui.lab.hunt import HuntSpeed, begin_hunt, run_hunt
+from cardtui.lab.hunt_store import HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, quest
-from cardtui.storage.hunt_store import HuntProgress, HuntStore
-from cardtui.storage.tail import Tail
+from cardtui.lab.tail import Tail
 
 _MOST_FINDS = 100
 

@@ -9,9 +9,9 @@ from cardtui.engine.phrases import count
 from cardtui.lab import text_charts
 from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
 from cardtui.lab.hunt import HuntSpeed
+from cardtui.lab.hunt_store import HuntProgress
 from cardtui.lab.quests import Quest
-from cardtui.storage.hunt_store import HuntProgress
-from cardtui.storage.tail import STEP, ShareEstimate, Tail
+from cardtui.lab.tail import STEP, ShareEstimate, Tail
 
 _FIRST = 1000  # cards: from there on lengths are exponential
 _ROW_STEP = 500  # cards between two rows of the table

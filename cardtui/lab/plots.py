@@ -14,9 +14,9 @@ from cardtui.lab.experiments import Measure, experiment
 from cardtui.lab.forecast import E_FOLD
 from cardtui.lab.hunt_report import tail_rows
 from cardtui.lab.runner import LabRun
+from cardtui.lab.tail import FEW_TREES, STEP, Tail
 from cardtui.lab.text_charts import number_with_error
 from cardtui.storage.new_file import new_file
-from cardtui.storage.tail import FEW_TREES, STEP, Tail
 
 _BARS = 80
 

@@ -1,4 +1,4 @@
-"""Statistics, history and records as tables: their rows, columns, headings and words.
+"""Statistics and history as tables: their rows, columns, headings and words.
 
 The command line and the screens print them. A column stands once in a listing, with its words for the
 command line, its fewer words for a screen, and its value for JSON and CSV. What is unknown is None, for which
@@ -15,7 +15,7 @@ from cardtui.engine.bets import HOUSE, BetScore
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id, without_moves
 from cardtui.engine.phrases import count, duration_text, few, truncated
-from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
+from cardtui.games import GAMES, load, read_game, read_result
 from cardtui.library.bets import scores_of_rows
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Column, Columns, Listing, TableData, cells, line, table
@@ -23,7 +23,6 @@ from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, statistics
 
 if TYPE_CHECKING:
-    from cardtui.lab.records import ListedGame
     from cardtui.library.bets import BetProgress, BetStatistics
     from cardtui.library.progress import Progress
     from cardtui.storage.store import Store
@@ -36,7 +35,8 @@ def _utc_text(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
-def _joined(*texts: str) -> str:
+def joined(*texts: str) -> str:
+    """Return the texts that are not empty, with commas between them."""
     return ", ".join(filter(None, texts))
 
 
@@ -80,7 +80,7 @@ def note(row: FinishedGame, bets: BetScore | None = None) -> str:
     seen = f"{100 * row.seen // row.steps} % seen" if in_part else ""
     time = duration_text(row.seconds) if row.seconds >= 1 else ""
     mistakes = _some(row.mistakes or 0, "mistake")
-    return _joined(row.way, mistakes, help_text(row), _bets_text(bets), seen, time)
+    return joined(row.way, mistakes, help_text(row), _bets_text(bets), seen, time)
 
 
 def moves_made(row: FinishedGame) -> str:
@@ -118,50 +118,6 @@ _BET_FIELDS = {"bets asked": "asked", "bets answered": "answered", "points a bet
 def _bets_text(score: BetScore | None) -> str:
     """Return the score of the bets on a game in a few words: `bets 12.4, 9 of 15 answered`."""
     return "" if score is None else f"bets {score.text}, {score.answered} of {score.asked} answered"
-
-
-# records
-
-
-def _length_on_screen(one: ListedGame) -> str:
-    return f"{one.length}: {one.cycle}" if one.cycle else _joined(one.length, one.landmark_count)
-
-
-def _when(one: ListedGame) -> object:
-    return one.year or "" if one.ended is None else datetime.fromtimestamp(one.ended).date()
-
-
-RECORDS: Listing[ListedGame] = Listing(
-    Column("game", screen=lambda one: TITLES[one.game]),
-    Column("length", lambda one: one.length, _length_on_screen),
-    Column("", lambda one: _joined(one.landmark_count, one.remark)),
-    Column("who", lambda one: one.who, lambda one: one.who),
-    Column("year", lambda one: one.year, _when, screen_heading="when"),
-    Column("told", data=lambda one: one.remark),
-    Column("source", data=lambda one: one.source),
-    Column("number", lambda one: catalogue_id(one.id), data=lambda one: catalogue_id(one.id)),
-    Column("id", lambda one: one.id, data=lambda one: one.id),
-    fields=("game", "steps", "landmarks", "who", "year"),
-)
-
-ENDLESS_DATA = {name: RECORDS.data[name] for name in ("told", "who", "year", "source", "number", "id")}
-"""The fields that JSON and CSV have for a deal that never ends."""
-
-
-def records_tables(listed: Sequence[ListedGame]) -> Iterator[TableData]:
-    """Yield a table of records for each game."""
-    from cardtui.lab.records import records  # who asks for them has imported them
-
-    for key, title in TITLES.items():
-        sources = " | ".join(sorted({record.source for record in records(key)}))
-        of_game = [one for one in listed if one.game == key]
-        shown = table(f"{title}, from {sources}" if sources else title, RECORDS.table, of_game)
-        yield shown.without_empty("number")
-
-
-def endless_table(deals: Sequence[ListedGame]) -> TableData:
-    """Return a table of deals that never end."""
-    return table("Deals that never end", RECORDS.table, deals).without("length")
 
 
 # statistics

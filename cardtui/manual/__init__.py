@@ -1,14 +1,27 @@
-"""The manual: Markdown pages in this folder, read in the app, by `cardtui manual`, and in the repository."""
+"""The pages of the manual: Markdown that is read in the app, by `cardtui manual`, and in the repository.
+
+Most pages lie here. Those of a game are in its folder, and those of a wing in its folder `manual`: each of
+them begins with a comment on where the index lists it, and how: `<!-- To play: a patience and its fate -->`.
+Links lead to files, so that they can be followed in the repository.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from os.path import relpath
 from pathlib import Path
 from typing import NamedTuple
 
+from cardtui.games import GAMES
+from cardtui.wings import wings
+
 _FOLDER = Path(__file__).parent
-_LINK = re.compile(r"^- \[(.+?)\]\((\w[\w-]*)\.md\)", re.MULTILINE)
+_LINK = re.compile(r"(?<=\]\()[\w./-]+\.md(?=\))")
+_IN_INDEX = re.compile(r"^- \[(.+?)\]\((.+?)\)", re.MULTILINE)
+_LISTED = re.compile(r"<!-- (.+?): (.+?) -->\n+# (.+)\n")
+_OTHERS = re.compile(r"(^## (.+)\n(?:(?!## ).*\n)*?<!-- others -->\n)(?:- .*\n)*", re.MULTILINE)
 _NOT_FOR_TERMINALS = re.compile(r"^(?:<!-- .* -->|!\[.*\]\(.*\))\n", re.MULTILINE)
 
 MAN_PAGE = _FOLDER / "cardtui.1"
@@ -19,23 +32,54 @@ INDEX = "index"
 
 
 class ManualPage(NamedTuple):
-    """A page of the manual. `name` is the name of its file without the ending."""
+    """A page of the manual. `name` is what `cardtui manual` calls it."""
 
     name: str
     title: str
-
-    @property
-    def file(self) -> Path:
-        return _FOLDER / f"{self.name}.md"
+    file: Path
 
     def text(self) -> str:
-        """Return the page in Markdown without pictures and comments, which a terminal cannot show."""
-        return _NOT_FOR_TERMINALS.sub("", self.file.read_text(encoding="utf-8"))
+        """Return the page in Markdown without pictures and comments, which a terminal cannot show.
+
+        Links to other pages lead to their names: `(settings.md)`.
+        """
+        text = index_text() if self.name == INDEX else self.file.read_text(encoding="utf-8")
+        names = {page.file: f"{page.name}.md" for page in pages().values()}
+
+        def by_name(link: re.Match[str]) -> str:
+            return names.get((self.file.parent / link[0]).resolve(), link[0])
+
+        return _NOT_FOR_TERMINALS.sub("", _LINK.sub(by_name, text))
+
+
+def _others() -> Iterator[tuple[str, Path]]:
+    """Yield the names and files of the pages of games and wings."""
+    for game in GAMES:
+        yield game.key, game.folder / "manual.md"
+        yield from ((name, game.folder / f"{name}.md") for name in game.pages)
+    for wing in wings():
+        yield from ((name, _FOLDER.parent / wing.name / "manual" / f"{name}.md") for name in wing.pages)
+
+
+def index_text() -> str:
+    """Return the page that lists all others in Markdown, with the pages of the games and wings there are."""
+    lines: dict[str, str] = {}
+    for _, file in _others():
+        if file.exists() and (listed := _LISTED.match(file.read_text(encoding="utf-8"))):
+            section, about, title = listed.groups()
+            line = f"- [{title}]({Path(relpath(file, _FOLDER)).as_posix()}): {about}\n"
+            lines[section] = lines.get(section, "") + line
+    text = (_FOLDER / f"{INDEX}.md").read_text(encoding="utf-8")
+    return _OTHERS.sub(lambda found: found[1] + lines.get(found[2], ""), text)
 
 
 @cache
 def pages() -> dict[str, ManualPage]:
     """Return the pages by their names, in the order of the index, which comes first."""
-    index = ManualPage(INDEX, "Contents")
-    listed = (ManualPage(name, title) for title, name in _LINK.findall(index.text()))
-    return {page.name: page for page in (index, *listed)}
+    found = {INDEX: ManualPage(INDEX, "Contents", _FOLDER / f"{INDEX}.md")}
+    names = {file: name for name, file in _others()}
+    for title, link in _IN_INDEX.findall(index_text()):
+        file = (_FOLDER / link).resolve()
+        name = names.get(file, file.stem)
+        found[name] = ManualPage(name, title, file)
+    return found

@@ -197,12 +197,9 @@ class StructureTrace:
 def trace_of(game: Game[Any, Any]) -> StructureTrace:
     """Return the trace of a game, played by hand or not: its own, or the default one."""
     game = game.watched
-    room = type(game).__module__
-    try:
-        found = find_spec(f"{room}.structures")
-    except ModuleNotFoundError:  # the game is one module
-        found = None
-    kind: type[StructureTrace] = import_module(f"{room}.structures").TRACE if found else StructureTrace
+    folder = import_module(type(game).__module__).__package__
+    found = find_spec(f"{folder}.structures")
+    kind: type[StructureTrace] = import_module(f"{folder}.structures").TRACE if found else StructureTrace
     return kind(game)
 
 

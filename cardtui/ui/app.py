@@ -7,7 +7,6 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
-from importlib import import_module
 from inspect import isawaitable
 from io import BytesIO
 from itertools import takewhile
@@ -36,6 +35,7 @@ from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
 from cardtui.engine.ids import random_seed
 from cardtui.engine.session import Session
+from cardtui.games import entry
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
@@ -76,9 +76,9 @@ EXIT_SIGNALS = tuple(getattr(signal, name) for name in _NAMES_OF_SIGNALS if hasa
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
     """Import the table for a game: another one if it is played and games of its kind are usually watched."""
     if game.interactive and not game.played:
-        played: type[TableScreen] = import_module(f"cardtui.ui.games.{game.key}.played").PLAYED_TABLE
+        played: type[TableScreen] = entry(game.key).load("screens.played").PLAYED_TABLE
         return played
-    table: type[TableScreen] = import_module(f"cardtui.ui.games.{game.key}.table").TABLE
+    table: type[TableScreen] = entry(game.key).load("screens.table").TABLE
     return table
 
 
@@ -551,7 +551,7 @@ class CardApp(App[None]):
 
     def show_above(self, session: Session[Any, Any], kind: str) -> None:
         """Show a game that is neither saved nor counted, on a table of its own kind, above this screen."""
-        table = import_module(f"cardtui.ui.games.{session.game.key}.{kind}").TABLE
+        table = entry(session.game.key).load(f"screens.{kind}").TABLE
         self.push_screen(table(self, session))
 
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:

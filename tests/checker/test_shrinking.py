@@ -230,7 +230,7 @@ def test_no_mistake_is_looked_for_if_only_the_form_is_wrong() -> None:
 
 _HANGS = """
 import time
-from cardtui.games.beggar import who_wins
+from cardtui.games.beggar.game import who_wins
 
 def play(first, second):
     cards = len(first) + len(second)

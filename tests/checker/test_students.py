@@ -374,7 +374,7 @@ def test_a_program_for_one_pack_is_judged_on_it(
 _KATA = """
 import pathlib
 import time
-from cardtui.games.beggar import who_wins
+from cardtui.games.beggar.game import who_wins
 
 asked = []
 def who_wins_(first, second):

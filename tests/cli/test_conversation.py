@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from cardtui.games import daily_id, daily_ids, open_id, read_game
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
 from cardtui.storage.store import Store

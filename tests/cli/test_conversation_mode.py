@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from cardtui.cli.conversation_mode import say
-from cardtui.cli.progress import HuntDisplay, waiting
+from cardtui.cli.progress import waiting
+from cardtui.lab.commands.progress import HuntDisplay
+from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.quests import Find, UnitResult, quest
 from cardtui.settings import CONVERSATION
-from cardtui.storage.hunt_store import HuntStore
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.cli.conversation_checks import check_lines, whole_lines
 from tests.cli.program import cardtui, printed
@@ -37,7 +38,7 @@ OTHERS = (
 @pytest.fixture(autouse=True)
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play without processes."""
-    monkeypatch.setattr("cardtui.cli.lab.LocalWorkers", Threads)
+    monkeypatch.setattr("cardtui.lab.commands.lab.LocalWorkers", Threads)
     monkeypatch.setattr("cardtui.cli.interruption.SIGNALS", ())
 
 
@@ -134,10 +135,10 @@ def test_a_long_value_goes_on_in_further_lines(
 
 
 def test_progress_is_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.cli.lab.are_terminals", lambda *streams: True)
+    monkeypatch.setattr("cardtui.lab.commands.lab.are_terminals", lambda *streams: True)
     told = cardtui("lab", "coins", "--games", "5000", extra={CONVERSATION.variable: "1"}).stderr
     assert told == b""
-    monkeypatch.setattr("cardtui.cli.progress._SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("cardtui.cli.progress.SECONDS_BETWEEN_LINES", 0.0)
     told = cardtui("lab", "coins", "--games", "5000", extra={CONVERSATION.variable: "1"}).stderr
     lines = list(whole_lines(told.decode()))
     assert lines and all(line.startswith("Progress: ") for line in lines)
@@ -148,7 +149,7 @@ def test_a_hunt_prints_whole_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv(CONVERSATION.variable, "1")
-    monkeypatch.setattr("cardtui.cli.progress._SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("cardtui.cli.progress.SECONDS_BETWEEN_LINES", 0.0)
     wanted = quest("beggar", "long")
     with HuntStore(tmp_path) as kept, Threads(1) as workers:
         hunt = kept.open_hunt("beggar", "long", 1, 1)

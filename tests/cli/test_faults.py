@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cardtui.cli.commands import GAME_COMMANDS, cli
+from cardtui.cli.commands import cli, game_commands
 from cardtui.engine.errors import BadInput
 from cardtui.lab.experiments import experiment
 from cardtui.lab.runner import LabRun
@@ -74,7 +74,7 @@ def commands(group: click.Group, name: str = "") -> Iterator[str]:
 
 
 def test_it_is_known_of_every_command_what_it_does_with_the_data_file() -> None:
-    assert {*commands(cli), *GAME_COMMANDS} == {*READING, *CHANGING, *OTHERS}
+    assert {*commands(cli), *game_commands()} == {*READING, *CHANGING, *OTHERS}
 
 
 @pytest.fixture

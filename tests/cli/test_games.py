@@ -10,7 +10,7 @@ import pytest
 from cardtui.cli.streams import MAX_BYTES, stdin_lines
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES, open_id
-from cardtui.games.coins import Coins, CoinsParameters
+from cardtui.games.coins.game import Coins, CoinsParameters
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.theory import best_move
 from tests.cli.program import cardtui, complaint, printed

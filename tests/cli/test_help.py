@@ -21,7 +21,7 @@ from cardtui.cli.examples import examples_of
 from cardtui.cli.man_page import contexts, man_page
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry, load
-from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.parameters import BeggarParameters
 from cardtui.settings import SPEED
 from tests.cases import verdicts
@@ -148,7 +148,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     games = (Entry("toy", "t", "Toy", "watch", "a game"),)
     monkeypatch.setattr(cardtui.games, "GAMES", games)
     monkeypatch.setattr(cardtui.cli.commands, "GAMES", games)
-    monkeypatch.setitem(sys.modules, "cardtui.games.toy", SimpleNamespace(GAME=Toy))
+    monkeypatch.setitem(sys.modules, "cardtui.games.toy.game", SimpleNamespace(GAME=Toy))
 
 
 @pytest.mark.usefixtures("toy")

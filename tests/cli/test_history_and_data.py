@@ -15,10 +15,10 @@ from time import perf_counter
 import pytest
 
 from cardtui.games import GAMES
+from cardtui.lab.hunt_store import HUNTS_FILE as HUNTS
+from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
-from cardtui.storage.hunt_store import HUNTS_FILE as HUNTS
-from cardtui.storage.hunt_store import HuntStore
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from tests.cli.program import cardtui, printed, start_cardtui
 from tests.storage.stores import NOW, a_game, a_store, locked, raw

@@ -11,10 +11,10 @@ from typing import cast
 
 import pytest
 
-import cardtui.cli.runs as run_command
+import cardtui.games.coins.commands.runs as run_command
 from cardtui.cli.streams import stdin_lines
 from cardtui.games import read_game
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.run import puzzle_id
 from cardtui.library.game_library import GameLibrary
 from cardtui.storage.paths import HOME_VARIABLE, data_file

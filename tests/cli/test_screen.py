@@ -111,8 +111,8 @@ def test_plain_output_opens_no_screen(
 
 
 WITHOUT = {
-    "--version": ("cardtui.games.beggar",),
-    "--help": ("cardtui.games.beggar", "cardtui.lab", "cardtui.storage.store"),
+    "--version": ("cardtui.games.beggar.game",),
+    "--help": ("cardtui.games.beggar.game", "cardtui.storage.store"),
     "beggar J 2 J 2": ("cardtui.engine.session",),
     "beggar --seed 305 --speed 4": (),
     "open beggar#305 --story": (),

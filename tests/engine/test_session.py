@@ -26,7 +26,7 @@ from tests.madeup.heap import LANDMARK, Chosen, Heap, Parameters, State, played,
 def heap_in_the_list_of_games() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cardtui.games, "GAMES", (Entry("heap", "h", "Heap", "play", "it"),))
-        patch.setitem(sys.modules, "cardtui.games.heap", SimpleNamespace(GAME=Chosen))
+        patch.setitem(sys.modules, "cardtui.games.heap.game", SimpleNamespace(GAME=Chosen))
         yield
 
 

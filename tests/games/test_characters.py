@@ -11,8 +11,8 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.beggar import neighbour
-from cardtui.games.coins import Coins
 from cardtui.games.coins import opponents as coin_opponents
+from cardtui.games.coins.game import Coins
 from cardtui.games.snap import opponents as snap_opponents
 
 GAMES = {

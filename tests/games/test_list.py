@@ -14,7 +14,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
-from cardtui.games.beggar import Beggar, BeggarParameters
+from cardtui.games.beggar.game import Beggar, BeggarParameters
 from tests.games.beggar.deals import deal
 from tests.long_texts import LONG, in_time, long_texts
 from tests.oracles.tables import read_tables

@@ -6,9 +6,10 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.beggar import random_games as beggar_games
-from cardtui.games.coins import Coins
 from cardtui.games.coins.explanation import explain
-from cardtui.games.perditio import Perditio, fate_words
+from cardtui.games.coins.game import Coins
+from cardtui.games.perditio import fate_words
+from cardtui.games.perditio.game import Perditio
 from cardtui.games.perditio.theory import compare_length
 from cardtui.games.snap import random_games as snap_games
 from tests.games.replays import right_answer

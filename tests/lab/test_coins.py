@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.legal_moves import is_over
 from cardtui.games.coins.opponents import LEVELS
 from cardtui.games.coins.theory import fewest, total

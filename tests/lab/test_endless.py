@@ -14,7 +14,8 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.beggar import Beggar, records
+from cardtui.games.beggar import records
+from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.records import ITALIAN
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle

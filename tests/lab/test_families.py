@@ -10,14 +10,14 @@ import pytest
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.records import ENDLESS, ITALIAN_LONGEST, KNOWN, LONGEST, RELATIVES
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick, settle
 from cardtui.lab.endless.ancestors import leader_first
 from cardtui.lab.families import Family, family, keep_family
+from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.packs import deal_text
 from cardtui.lab.quests import Find, UnitResult
-from cardtui.storage.hunt_store import HuntStore
 
 FAMILIES = {
     4791: (3, 1229, 4795), 5790: (28, 1247, 5914), 5914: (1, 1247, 5914), 6913: (196, 1798, 7544),

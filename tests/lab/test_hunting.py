@@ -23,16 +23,15 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from cardtui.cli import run
-from cardtui.cli.progress import HuntDisplay
 from cardtui.engine.errors import BadInput
-from cardtui.lab import quests
+from cardtui.lab import hunt_store, quests
+from cardtui.lab.commands.progress import HuntDisplay
 from cardtui.lab.hunt import HuntSpeed, begin_hunt, run_hunt
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.records import hunt_finds
-from cardtui.storage import hunt_store
-from cardtui.storage.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
+from cardtui.lab.tail import Tail
 from cardtui.storage.paths import HOME_VARIABLE
-from cardtui.storage.tail import Tail
 from tests.lab.threads import Threads
 from tests.storage.stores import locked
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from cardtui.games import read_game
-from cardtui.games.perditio import PerditioParameters
+from cardtui.games.perditio.game import PerditioParameters
 from cardtui.lab.distribution import Distribution, chi_squared_fit
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import perditio as experiment

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cardtui.games import open_id
-from cardtui.games.snap import Snap
+from cardtui.games.snap.game import Snap
 from cardtui.games.snap.rules import Chance
 from cardtui.lab.experiments import snap as experiment
 from cardtui.lab.experiments.snap import QuickEnd, SnapLabParameters, play_out

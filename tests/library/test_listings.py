@@ -1,16 +1,11 @@
-"""What the screens and the command line say of statistics and records, in the same numbers."""
+"""What the screens and the command line say of statistics, in the same numbers."""
 
 from __future__ import annotations
 
-import pytest
-
-from cardtui.lab.records import ListedGame
 from cardtui.library.listings import (
     GameStatistics,
-    endless_table,
     first_try_lines,
     length_lines,
-    records_tables,
     statistics_rows,
     statistics_tables,
     summary_lines,
@@ -111,12 +106,3 @@ def test_csv_has_every_number_of_statistics() -> None:
 def test_nothing_is_said_of_a_game_that_was_never_played() -> None:
     never = COINS._replace(finished=0, given_up=0)
     assert all(not shown.rows for shown in statistics_tables([GameStatistics(never, TRIES)], []))
-
-
-@pytest.mark.parametrize("has_number", [True, False])
-def test_records_have_the_numbers_of_deals_only_where_there_are_some(has_number: bool) -> None:
-    game_id = "beggar:---K---Q-KQAJ-----AAJ--K----------J-----QQ---A-J-K--" if has_number else "beggar:J.2"
-    one = ListedGame("beggar", None, None, "you", 2026, "", "", game_id)
-    of_game = next(shown for shown in records_tables([one]) if shown.rows)
-    assert ("number" in of_game.columns) is has_number
-    assert [*of_game.columns][:1] == ["length"] and "length" not in endless_table([one]).columns

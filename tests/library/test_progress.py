@@ -19,8 +19,9 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.engine.narrator import is_win
 from cardtui.engine.session import Session
 from cardtui.games import daily_id, daily_ids, open_id
-from cardtui.games.beggar import Beggar
-from cardtui.games.coins import Coins, ladder
+from cardtui.games.beggar.game import Beggar
+from cardtui.games.coins import ladder
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.path import LEVELS, level_number
 from cardtui.games.coins.puzzles import Puzzle
 from cardtui.games.coins.rating import FIRST_LISTED_DAY, ratings

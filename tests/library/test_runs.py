@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from cardtui.engine.narrator import is_win
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.session import Session
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs, run_of
 from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID

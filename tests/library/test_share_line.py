@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from cardtui.games import open_id
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.library.progress import Progress
 from cardtui.library.share_line import EMOJI, LETTERS, PLAIN, ShareSigns, puzzle_lines
 from tests.library.test_progress import (

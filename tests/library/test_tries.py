@@ -26,7 +26,7 @@ from cardtui.engine.ending import ending_lines
 from cardtui.engine.phrases import count as counted
 from cardtui.engine.session import Session
 from cardtui.games import daily_ids, load, open_id
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.puzzles import Puzzle
 from cardtui.games.coins.rating import ratings

@@ -29,6 +29,6 @@ def registered() -> Iterator[None]:
         patch.setattr(games, "GAMES", (*GAMES, *MADE_UP))
         for game in MADE_UP:
             module = import_module(f"tests.madeup.{game.key}")
-            patch.setitem(sys.modules, f"cardtui.games.{game.key}", module)
-            patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", module)
+            patch.setitem(sys.modules, f"cardtui.games.{game.key}.game", module)
+            patch.setitem(sys.modules, f"cardtui.games.{game.key}.screens.table", module)
         yield

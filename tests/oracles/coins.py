@@ -7,7 +7,7 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins, CoinsParameters, Move
+from cardtui.games.coins.game import Coins, CoinsParameters, Move
 from cardtui.games.coins.legal_moves import Positions, is_over, slide
 
 LIMITS: tuple[int | None, ...] = (None, 1, 2, 3, 4, 5, 7)

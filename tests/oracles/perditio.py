@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Rank
-from cardtui.games.perditio import Perditio
+from cardtui.games.perditio.game import Perditio
 from tests.oracles.tables import read_json
 
 Ranks = list[list[int]]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, read_card
-from cardtui.games.snap import SnapState
+from cardtui.games.snap.game import SnapState
 from tests.oracles.tables import read_json
 
 SHEET: dict[str, Any] = read_json("snap.json")

@@ -14,13 +14,13 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
+from cardtui.games.beggar.screens import strike
 from cardtui.lab import hunt, runner
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
-from cardtui.ui.games.beggar import strike
 from cardtui.ui.textual_internals import set_reliable_timer
+from tests.lab.fake_lab import ByHand, quick, quick_unit, tuned_name
 from tests.ui.desk import NOW, Open, opened
-from tests.ui.fake_lab import ByHand, quick, quick_unit, tuned_name
 
 
 @pytest.fixture(autouse=True)

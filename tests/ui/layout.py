@@ -8,10 +8,10 @@ from rich.cells import cell_len
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
+from cardtui.games.beggar.screens.burnt import BurntCards
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
-from cardtui.ui.games.beggar.burnt import BurntCards
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.end_panel import EndPanel

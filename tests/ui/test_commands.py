@@ -6,7 +6,6 @@ Configured keys are parsed strictly and assigned where they are free; each comma
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from itertools import groupby
 from typing import Any
 
@@ -18,12 +17,12 @@ from textual.widgets import Static
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
+from cardtui.games.beggar.screens.table import TABLE
+from cardtui.games.coins.screens.editor import EditorScreen
+from cardtui.games.coins.screens.explaining import Explaining
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command, bindings, key_text
-from cardtui.ui.games.beggar.table import TABLE
-from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.explaining import Explaining
 from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, textual_keymap
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
@@ -33,7 +32,7 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.touring import Touring
 from tests.ui.desk import LENGTH, SEED, opened
 
-TABLES = [import_module(f"cardtui.ui.games.{game.key}.table").TABLE for game in GAMES]
+TABLES = [game.load("screens.table").TABLE for game in GAMES]
 EVERY_SCREEN = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen, *TABLES])
 AnyScreen = type[Any]
 

@@ -10,8 +10,8 @@ import pytest
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.games import open_id
+from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table import deals as game_screen
 from cardtui.ui.widgets.end_panel import EndPanel

@@ -19,12 +19,12 @@ from textual.visual import Visual
 from textual.widgets import Static
 
 from cardtui.games import open_id
+from cardtui.games.coins.screens import run as run_module
 from cardtui.settings import KEY_PREFIX
 from cardtui.storage.store import Store
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.game_stack import GameStack
-from cardtui.ui.games.coins import run as run_module
 from cardtui.ui.keymap import has_configurable_keys
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
@@ -34,9 +34,9 @@ from cardtui.ui.widgets.shortcuts import Shortcuts
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
+from tests.lab.fake_lab import ByHand
 from tests.plain_words import NOT_ON_SCREEN
 from tests.ui.desk import NOW, Desk, opened
-from tests.ui.fake_lab import ByHand
 from tests.ui.screens.test_home import fill
 
 UNUSUAL = [f"f{number}" for number in range(13, 100)] + [f"alt+f{number}" for number in range(1, 25)]

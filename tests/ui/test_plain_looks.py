@@ -20,11 +20,11 @@ import cardtui
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.engine.zones import Target
+from cardtui.games.beggar.screens.table import TABLE
 from cardtui.settings import LOOK, THEME_NAMES
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command
-from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.staged import Hand
 from cardtui.ui.theme import narrow_glyphs, render_modes

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games import GAMES, daily_ids, open_id
+from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.library.game_recorder import add_span
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, PICTURES_FOLDER
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import TWO_GAMES, Store
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.terminal import CARDTUI, Terminal

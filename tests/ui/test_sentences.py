@@ -13,8 +13,8 @@ import pytest
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardtui.ui.games.beggar.played import Slaps, SlapTable
-from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.games.beggar.screens.played import Slaps, SlapTable
+from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen

@@ -20,7 +20,7 @@ from cardtui.web.build import BUNDLE, CSP, build, bundled_files
 FILES = dict(bundled_files())
 NPM = Path(building.__file__).parent / "npm"
 
-NOT_ON_THE_PAGE = {"cardtui.ui.screens.hunt", "cardtui.ui.screens.lab"}
+NOT_ON_THE_PAGE = {"cardtui.lab.screens.hunt", "cardtui.lab.screens.lab"}
 """Modules that are imported where there are other processes only."""
 
 

@@ -1,36 +1,59 @@
-"""The Silver Dollar game: rules, moves, theory, opponents, the sheet's strip, and the words for it all."""
+"""The Silver Dollar game on a coin strip."""
 
-from __future__ import annotations
+from cardtui.engine.entry import Entry, LineCommand, OtherStart
 
-from typing import ClassVar
+_COMMANDS = "cardtui.games.coins.commands"
 
-from cardtui.engine.game import Game
-from cardtui.engine.optional_features import Moments
-from cardtui.games.coins import moments, path
-from cardtui.games.coins.legal_moves import LegalMoves, Move
-from cardtui.games.coins.narrator import CoinsNarrator
-from cardtui.games.coins.parameters import CoinsParameters
-from cardtui.games.coins.plain_text import CoinsPlainText
-from cardtui.games.coins.rules import CoinsState
-from cardtui.games.coins.sheet import CoinStrip
-
-__all__ = ["GAME", "CoinStrip", "Coins", "CoinsParameters", "CoinsState", "LegalMoves", "Move"]
-
-
-class Coins(CoinsNarrator, Game[CoinsState, Move]):
-    """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
-
-    moments: ClassVar[Moments | None] = moments
-
-    @classmethod
-    def of_level(cls, number: int) -> Coins:
-        """Return the game of a level of the path, from 1 on."""
-        rules = path.LEVELS[number - 1].rules
-        return cls(rules.positions, rules.parameters)
-
-    @property
-    def plain_text(self) -> CoinsPlainText:
-        return CoinsPlainText(self)
-
-
-GAME = Coins
+ENTRY = Entry(
+    "coins",
+    "c",
+    "Silver Dollar",
+    "play",
+    "for the last move, coin by coin",
+    (
+        *("(0)_(1)!_(2)", "(0)(1)!__(2)", "(0)(1)__(2)!"),
+        *("(0)(1)_(2)!_", "(0)(1)(2)!__", "(0)(1)(2)__"),
+    ),
+    (
+        OtherStart("level", "n", "Next level of the path", ("path", "learn", "lesson")),
+        OtherStart(
+            "puzzle", "z", "A puzzle: find the move that wins", ("tactics", "find", "puzzle of a grade")
+        ),
+        OtherStart("run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")),
+        OtherStart(
+            "other_board",
+            "D",
+            "Today's other puzzle: its small board, or the large one",
+            ("small", "large"),
+        ),
+        OtherStart("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
+    ),
+    commands=(
+        LineCommand(
+            "coins puzzle",
+            "Play",
+            f"{_COMMANDS}.puzzles:puzzle_command",
+            "Find the winning move.",
+        ),
+        LineCommand(
+            "coins today",
+            "Play",
+            f"{_COMMANDS}.puzzles:today_command",
+            "Open today's puzzle.",
+        ),
+        LineCommand(
+            "coins run",
+            "Play",
+            f"{_COMMANDS}.runs:run_command",
+            "Solve puzzles until the third miss.",
+        ),
+        LineCommand(
+            "coins path",
+            "Play",
+            f"{_COMMANDS}.puzzles:path_command",
+            "List the levels of the path, or play one.",
+        ),
+    ),
+    pages=("puzzles",),
+    place=10,
+)

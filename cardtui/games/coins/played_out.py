@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.session import Session
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import TWO, CoinsParameters

@@ -1,34 +1,14 @@
-"""Perditio Tempus: rules, notation, the fate of a deal, how long games are, and the words for it all."""
+"""Perditio Tempus."""
 
-from cardtui.engine.game import Game
-from cardtui.games.perditio.by_hand import PerditioHandRules
-from cardtui.games.perditio.narrator import PerditioNarrator
-from cardtui.games.perditio.plain_text import PerditioPlainText
-from cardtui.games.perditio.rules import PerditioParameters, PerditioState
-from cardtui.games.perditio.theory import Fate, PerditioEnding, fate, play_out
+from cardtui.engine.entry import Entry
 
-__all__ = [
-    "GAME",
-    "Fate",
-    "Perditio",
-    "PerditioEnding",
-    "PerditioParameters",
-    "PerditioState",
-    "fate",
-    "play_out",
-]
-
-
-class Perditio(PerditioNarrator, Game[PerditioState, str]):
-    """A deal of Perditio Tempus."""
-
-    @property
-    def plain_text(self) -> PerditioPlainText:
-        return PerditioPlainText(self)
-
-    @property
-    def hand_rules(self) -> PerditioHandRules:
-        return PerditioHandRules(self)
-
-
-GAME = Perditio
+ENTRY = Entry(
+    "perditio",
+    "p",
+    "Perditio Tempus",
+    "watch",
+    "a patience, decided before it starts",
+    ("# # 4S # #", "# # # 2H #", "# 5C # # #", "# # # # 3D"),
+    by_hand=True,
+    place=30,
+)

@@ -1,19 +1,24 @@
-"""Snap: rules, the sheet's function, how long games are, and the words for it all."""
+"""Snap."""
 
-from cardtui.engine.game import Game
-from cardtui.games.snap.narrator import SnapNarrator, playgame
-from cardtui.games.snap.plain_text import SnapPlainText
-from cardtui.games.snap.rules import MOST_THROWS, SnapParameters, SnapState
+from cardtui.engine.entry import Entry
 
-__all__ = ["GAME", "MOST_THROWS", "Snap", "SnapParameters", "SnapState", "playgame"]
-
-
-class Snap(SnapNarrator, Game[SnapState, str]):
-    """The game of Snap that a seed makes."""
-
-    @property
-    def plain_text(self) -> SnapPlainText:
-        return SnapPlainText(self)
-
-
-GAME = Snap
+ENTRY = Entry(
+    "snap",
+    "s",
+    "Snap",
+    "same",
+    "rank on the table? Snap!",
+    (
+        "7D QS! 9H QC!",
+        "7D - - -",
+        "7D 4C - -",
+        "7D 4C KH -",
+        "7D 4C! KH 4S!",
+        "7D - - -",
+        "7D QS - -",
+        "7D QS 9H -",
+    ),
+    by_hand=True,
+    has_opponent=True,
+    place=40,
+)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardtui.games.beggar.tricks import Position
-from cardtui.storage.tail import Tail, step_of
+from cardtui.lab.tail import Tail, step_of
 
 
 class Predecessor(NamedTuple):

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
 from cardtui.lab.forecast import Forecast
-from cardtui.storage.hunt_store import Find, UnitResult
+from cardtui.lab.hunt_store import Find, UnitResult
 
 __all__ = ["Find", "Landmark", "Quest", "UnitResult", "quest", "quests"]
 

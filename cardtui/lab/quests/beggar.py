@@ -30,7 +30,7 @@ from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.forecast import Forecast, longest_by_luck, share_of_deals
 from cardtui.lab.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
-from cardtui.storage.tail import Tail, step_of
+from cardtui.lab.tail import Tail, step_of
 
 _ROOTS = range(1200, 2501, 100)
 """The numbers of cards to choose from that a position has to play for its ancestors to be walked."""

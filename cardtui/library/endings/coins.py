@@ -9,7 +9,8 @@ from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import capitalized, count, duration_text, few, inside, listed, times
 from cardtui.engine.session import Session
-from cardtui.games.coins import Coins, ladder
+from cardtui.games.coins import ladder
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.path import MOST_STARS
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from rich.text import Text
@@ -39,7 +40,7 @@ class FoundGame(NamedTuple):
 class GameTableScreen(CommandScreen):
     """A screen with a table of games, and details of the selected one in the widget `#detail`."""
 
-    CSS_PATH = "game_list.tcss"
+    CSS_PATH = Path(__file__).with_name("game_list.tcss")  # also for subclasses elsewhere
     heading: ClassVar[str]
     help_text: ClassVar[str] = ""
     nothing: ClassVar[str] = "There is no game in this list."

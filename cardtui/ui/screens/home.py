@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any, ClassVar
 
 from textual import events
@@ -21,7 +20,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, Entry, load, open_id, read_game
+from cardtui.games import GAMES, Entry, entry, load, open_id, read_game
 from cardtui.library.progress import DayMark
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
@@ -57,8 +56,8 @@ _PICTURE_SEED = 1
 
 
 def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -> None:
-    """Begin a game of a kind in one of its other ways: see `cardtui.games.OtherStart`."""
-    getattr(import_module(f"cardtui.ui.games.{key}.home"), name)(app, **options)
+    """Begin a game of a kind in one of its other ways: see `cardtui.engine.entry.OtherStart`."""
+    getattr(entry(key).load("screens.home"), name)(app, **options)
 
 
 def _way(saved: SavedGame) -> str:
@@ -393,7 +392,7 @@ class HomeScreen(CommandScreen):
             return
         library = self.card_app.library
         progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
-        home, day = import_module(f"cardtui.ui.games.{game.key}.home"), tuple(self._day_note(game))
+        home, day = game.load("screens.home"), tuple(self._day_note(game))
         usual = (*(() if progress.is_today_done else day), *self._hand_note(game))
         *first, last = home.notes(library, saved, usual, self.command)
         yield from first
@@ -546,7 +545,7 @@ class HomeScreen(CommandScreen):
         from cardtui.ui.dialogs.choose import ChooseDialog
 
         deal, app = self._deal(game), self.card_app
-        asked = import_module(f"cardtui.ui.games.{game.key}.ways")
+        asked = game.load("screens.ways")
         presets = asked.ways(app, deal, lambda: app.open_game(deal.begin_by_hand()), self.notify)
         self.app.push_screen(ChooseDialog(f"{game.title} by hand", presets, asked.ABOUT))
 
@@ -607,14 +606,14 @@ class HomeScreen(CommandScreen):
             self.app.push_screen(StatisticsScreen(store))
 
     def action_records(self) -> None:
-        from cardtui.ui.screens.records import RecordsScreen
+        from cardtui.lab.screens.records import RecordsScreen
 
         self.app.push_screen(RecordsScreen(self.card_app.library.store))
 
     def action_lab(self) -> None:
         if not self._has_processes("The lab plays millions of games"):
             return
-        from cardtui.ui.screens.lab import LabScreen
+        from cardtui.lab.screens.lab import LabScreen
 
         self.app.push_screen(LabScreen(self._chosen))
 
@@ -628,7 +627,7 @@ class HomeScreen(CommandScreen):
     def action_hunt(self) -> None:
         if not self._has_processes("The hunt looks for long games"):
             return
-        from cardtui.ui.screens.hunt import HuntScreen
+        from cardtui.lab.screens.hunt import HuntScreen
 
         self.app.push_screen(HuntScreen())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from cardtui.games import GAMES
@@ -27,7 +26,7 @@ def configurable_screens() -> tuple[ScreenCommands, ...]:
     """Return the screens whose keys can be changed: home, and the table of every game."""
     screens = [ScreenCommands(HOME_TITLE, HomeScreen.commands)]
     for entry in GAMES:
-        table: Any = import_module(f"cardtui.ui.games.{entry.key}.table").TABLE
+        table: Any = entry.load("screens.table").TABLE
         screens.append(ScreenCommands(entry.title, table.commands))
     return tuple(screens)
 

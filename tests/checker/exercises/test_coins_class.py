@@ -15,7 +15,7 @@ from cardtui.checker.exercises.coins import EXERCISES, mistakes
 from cardtui.checker.exercises.coins.mistakes import METHODS, LimitedStrip, SheetStrip, perform
 from cardtui.checker.exercises.coins.strip_class import READ_START, StripClassExercise
 from cardtui.games import open_id
-from cardtui.games.coins import CoinStrip
+from cardtui.games.coins.game import CoinStrip
 from tests.cases import verdicts
 from tests.oracles.coins import SMALL, all_moves
 

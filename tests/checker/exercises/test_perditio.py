@@ -16,7 +16,7 @@ from cardtui.checker.exercise import AnswerLines, Mismatch, Protocol
 from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.exercises.perditio.shuffle import NEVER, mean_probability_bound, two_sided_probability
 from cardtui.games import open_id
-from cardtui.games.perditio import Perditio
+from cardtui.games.perditio.game import Perditio
 from tests.cases import verdicts
 from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, seeds, transcript, won_deals
 

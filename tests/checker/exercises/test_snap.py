@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.checker.exercises.snap import EXERCISES
 from cardtui.checker.exercises.snap.variants import SnapPosition, SnapVariant, first_different_ply, play
 from cardtui.games import open_id
-from cardtui.games.snap import SnapState, playgame
+from cardtui.games.snap.game import SnapState, playgame
 from cardtui.games.snap.rules import SnapRules
 from tests.cases import verdicts
 from tests.oracles.snap import SHEET, by_the_sheet, seeds

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
-from cardtui.games.beggar import Beggar, BeggarParameters, Position
+from cardtui.games.beggar.game import Beggar, BeggarParameters, Position
 from tests.oracles.beggar import Values
 from tests.oracles.tables import read_json
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.beggar import Beggar, BeggarOutcome, BeggarState, Cycle, Position, play_out, settle
+from cardtui.games.beggar.game import Beggar, BeggarOutcome, BeggarState, Cycle, Position, play_out, settle
 from cardtui.games.beggar.notation import penalty_values
 from tests.games.beggar.deals import (
     ENDLESS,

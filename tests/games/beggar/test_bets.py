@@ -17,7 +17,8 @@ from cardtui.engine.bets import payoff
 from cardtui.engine.betting import Betting
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.beggar import Beggar, bets
+from cardtui.games.beggar import bets
+from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.odds import Known, Odds, payer_takes
 from cardtui.games.beggar.rules import BeggarState

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtui.engine.narrator import Sentence
-from cardtui.games.beggar import Beggar, BeggarParameters, rules
+from cardtui.games.beggar import rules
+from cardtui.games.beggar.game import Beggar, BeggarParameters
 from cardtui.games.beggar.random_games import PERCENTILES
 from tests.games.beggar.deals import deal
 from tests.games.replays import verdict, watched

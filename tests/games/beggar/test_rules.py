@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.games.beggar import Beggar, BeggarState
+from cardtui.games.beggar.game import Beggar, BeggarState
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from tests.games.beggar.deals import ENDLESS, deal, labels
 from tests.games.replays import states_of

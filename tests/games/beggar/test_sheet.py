@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar import Beggar, who_wins
+from cardtui.games.beggar.game import Beggar, who_wins
 from cardtui.games.beggar.rules import LAY
 from tests.games.beggar.deals import ENDLESS, deal
 

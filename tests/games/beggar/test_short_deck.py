@@ -10,7 +10,7 @@ import pytest
 from cardtui.engine.cards import Rank
 from cardtui.engine.game import with_parameters
 from cardtui.games import open_id
-from cardtui.games.beggar import Beggar, BeggarParameters
+from cardtui.games.beggar.game import Beggar, BeggarParameters
 from cardtui.games.beggar.neighbour import LEVELS
 from cardtui.games.beggar.slaps import BeggarWithSlaps
 from cardtui.games.beggar.slaps.rules import YOU

@@ -18,7 +18,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.game import with_parameters
 from cardtui.engine.visibility import secret_cards
 from cardtui.games import open_id, read_own
-from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.neighbour import LEVELS, Neighbour
 from cardtui.games.beggar.parameters import BeggarParameters
 from cardtui.games.beggar.slaps import BeggarWithSlaps

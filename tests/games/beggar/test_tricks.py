@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar import BeggarOutcome, Cycle, Position, play_out, settle
+from cardtui.games.beggar.game import BeggarOutcome, Cycle, Position, play_out, settle
 from cardtui.games.beggar.tricks import play_trick
 from tests.games.beggar.deals import MARKS, endless_often, position, small_deals
 from tests.oracles.beggar import Values, fate

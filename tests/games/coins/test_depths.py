@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins, CoinsParameters, CoinsState, Move
 from cardtui.games.coins.depths import (
     UNSOLVED,
     answer_to,
@@ -19,6 +18,7 @@ from cardtui.games.coins.depths import (
     spoken,
     why,
 )
+from cardtui.games.coins.game import Coins, CoinsParameters, CoinsState, Move
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from tests.games.coins.test_taught_words import said_words
 from tests.oracles.coins import all_moves, all_winning, far_positions, limits, positions, wins

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, CoinsParameters, Move
 from cardtui.games.coins.explanation import explain
+from cardtui.games.coins.game import Coins, CoinsParameters, Move
 from cardtui.games.coins.hints import hint
 from cardtui.games.coins.legal_moves import POCKET, LegalMoves, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import LEVELS, choose_move

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins, CoinsParameters
+from cardtui.games.coins.game import Coins, CoinsParameters
 from cardtui.games.coins.hints import hint
 from cardtui.games.coins.legal_moves import Positions, is_over, slide
 from cardtui.games.coins.theory import best_move, total

@@ -7,7 +7,8 @@ from typing import cast
 import pytest
 
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, ladder
+from cardtui.games.coins import ladder
+from cardtui.games.coins.game import Coins
 
 
 @pytest.mark.parametrize("number", range(len(ladder.RUNGS)))

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, CoinsParameters, CoinsState, Move, hints
+from cardtui.games.coins import hints
 from cardtui.games.coins.explanation import explain_position
+from cardtui.games.coins.game import Coins, CoinsParameters, CoinsState, Move
 from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.theory import fewest, most, winning_moves
 from tests.oracles.coins import (

@@ -13,7 +13,7 @@ import pytest
 from cardtui.engine.narrator import is_win
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.game import Coins, Move
 from cardtui.games.coins.legal_moves import Positions, slide
 from cardtui.games.coins.path import (
     CHAPTERS,

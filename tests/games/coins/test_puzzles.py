@@ -16,7 +16,7 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.engine.rules import Result
 from cardtui.games import daily_id, open_id, read_game
-from cardtui.games.coins import Coins, LegalMoves, Move
+from cardtui.games.coins.game import Coins, LegalMoves, Move
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.puzzles import DAILY, GRADES, SMALL, WIDE, Puzzle, deal_puzzle, is_reflex

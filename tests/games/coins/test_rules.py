@@ -15,7 +15,8 @@ from cardtui.engine.game import with_parameters
 from cardtui.engine.parameters import read_parameter
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, CoinsParameters, CoinsState, Move, deals
+from cardtui.games.coins import deals
+from cardtui.games.coins.game import Coins, CoinsParameters, CoinsState, Move
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from cardtui.games.coins.parameters import MOST_COINS
 from cardtui.games.coins.theory import fewest, most, total

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.run import MISSES, Run
 from cardtui.games import read_game
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.puzzles import DAILY, GRADES, SMALL, deal_puzzle
 from cardtui.games.coins.rating import PUZZLES_A_WEEKDAY, SMALL_DAYS
 from cardtui.games.coins.run import MOST_SEED, grade_of, puzzle_id

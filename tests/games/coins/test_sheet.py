@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.coins import CoinStrip
+from cardtui.games.coins.game import CoinStrip
 from cardtui.games.coins.legal_moves import Positions, is_over, slide, why_illegal
 from cardtui.games.coins.structures import CoinPositions, CoinSquares, GapArray
 from cardtui.structures.structure import Cost, Memory

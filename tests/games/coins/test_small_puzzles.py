@@ -11,7 +11,7 @@ import pytest
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import daily_ids, read_game
-from cardtui.games.coins import Coins, CoinsParameters, LegalMoves, Move
+from cardtui.games.coins.game import Coins, CoinsParameters, LegalMoves, Move
 from cardtui.games.coins.legal_moves import Positions, gaps, slide
 from cardtui.games.coins.puzzles import DAILY, GRADES, SMALL, WIDE, deal_puzzle, small_puzzle
 from cardtui.games.coins.rating import FIRST_LISTED_DAY, SMALL_DAYS

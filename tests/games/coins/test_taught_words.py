@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from cardtui.engine.ending import ending_lines
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, CoinsParameters, CoinsState
 from cardtui.games.coins.answers import why_lost, why_right
+from cardtui.games.coins.game import Coins, CoinsParameters, CoinsState
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.path import CHAPTERS, LEVELS, chapter_of
 from cardtui.games.coins.puzzles import GRADES, WIDE

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import LEVELS, choose_move
 from cardtui.games.coins.theory import (

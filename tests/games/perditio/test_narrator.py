@@ -10,8 +10,9 @@ from hypothesis import given
 
 from cardtui.engine.cards import Rank
 from cardtui.engine.questions import Question
-from cardtui.games.perditio import Perditio, PerditioState, questions
+from cardtui.games.perditio import questions
 from cardtui.games.perditio.fate_words import fate_sentence, road_text
+from cardtui.games.perditio.game import Perditio, PerditioState
 from tests.games.replays import questions_of, right_answer, watched
 from tests.oracles.perditio import Ranks, deal_of, deals, played, seeds, won_deals
 

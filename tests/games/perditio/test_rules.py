@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.errors import BadInput
 from cardtui.engine.zones import CardsMoved
-from cardtui.games.perditio import Perditio, PerditioState
+from cardtui.games.perditio.game import Perditio, PerditioState
 from cardtui.games.perditio.rules import TURN
 from tests.games.replays import states_of, watched
 from tests.oracles.perditio import (

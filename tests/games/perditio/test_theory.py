@@ -11,7 +11,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.perditio import fate, play_out
+from cardtui.games.perditio.game import fate, play_out
 from cardtui.games.perditio.theory import (
     LEAST_TURNED,
     MOST_TURNED,

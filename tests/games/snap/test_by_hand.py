@@ -15,7 +15,7 @@ from cardtui.engine.targets import next_targets
 from cardtui.engine.visibility import secret_cards
 from cardtui.engine.zones import Target
 from cardtui.games import open_id
-from cardtui.games.snap import Snap, SnapParameters, SnapState
+from cardtui.games.snap.game import Snap, SnapParameters, SnapState
 from cardtui.games.snap.opponents import BEST, EASY, HARD, LEVELS, MEDIUM, throw
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, view_of
 

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from cardtui.games.snap import Snap, SnapParameters, questions
+from cardtui.games.snap import questions
+from cardtui.games.snap.game import Snap, SnapParameters
 from cardtui.games.snap.random_games import PERCENTILES
 from tests.games.replays import right_answer, watched
 from tests.oracles.snap import by_the_sheet, lengths, seeds, tables

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from cardtui.engine.zones import CardsLit, CardsMoved
 from cardtui.games import read_game
-from cardtui.games.snap import MOST_THROWS, Snap, SnapParameters, SnapState, playgame, rules
+from cardtui.games.snap import rules
+from cardtui.games.snap.game import MOST_THROWS, Snap, SnapParameters, SnapState, playgame
 from cardtui.games.snap.rules import BOTTOM, TOP, Chance
 from tests.games.replays import states_of, watched
 from tests.oracles.layout import pack

@@ -10,15 +10,15 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from cardtui.games import GAMES, load
+from cardtui.games.beggar.screens.table import TABLE
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
+from tests.lab.fake_lab import ByHand
 from tests.ui.desk import SEED, SIZES, Desk, opened
-from tests.ui.fake_lab import ByHand
 
 
 def page(desk: Desk) -> VerticalScroll:
@@ -88,7 +88,9 @@ async def test_help_of_a_game_opens_with_how_it_is_played_in_five_lines_and_ends
     game: str, views: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The aim is the first sentence."""
-    monkeypatch.setattr("cardtui.ui.games.coins.run._GRACE", 0.0)  # keys count as soon as a puzzle is drawn
+    monkeypatch.setattr(
+        "cardtui.games.coins.screens.run._GRACE", 0.0
+    )  # keys count as soon as a puzzle is drawn
     async with opened(None if game in BEGUN else game, SIZES[1], views=views) as desk:
         if game in BEGUN:
             await desk.press(BEGUN[game])

@@ -9,10 +9,10 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
+from cardtui.games.coins.screens.editor import EditorScreen
+from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.storage.store import Store
 from cardtui.ui.dialogs.parameters import ParametersDialog
-from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
 from cardtui.ui.widgets.controls import Control
 from tests.cases import case

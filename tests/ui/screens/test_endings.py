@@ -6,9 +6,9 @@ import pytest
 
 from cardtui.engine.narrator import is_win
 from cardtui.games import open_id
+from cardtui.lab.screens.family import FamilyScreen
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.screens.family import FamilyScreen
 from cardtui.ui.widgets.graph import Graph
 from tests.ui.desk import ENDLESS, HINTED, LENGTH, SEED, SIZES, TRICKS, Desk, opened
 

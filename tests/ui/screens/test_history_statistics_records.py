@@ -15,15 +15,15 @@ from textual.widgets import Static
 
 from cardtui.games import GAMES
 from cardtui.games.coins.rating import mode_of, ratings
+from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
-from cardtui.storage.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.lab.screens.family import FamilyScreen
+from cardtui.lab.screens.records import RecordsScreen
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.cards.felt import WEAVE
-from cardtui.ui.screens.family import FamilyScreen
 from cardtui.ui.screens.history import HistoryScreen
-from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.statistics import StatisticsScreen, curve_rows
 from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.row_table import Rows

@@ -12,22 +12,22 @@ from textual.command import CommandPalette
 from textual.widgets import Button, Input
 
 from cardtui.games import GAMES, daily_id, daily_ids, load
+from cardtui.games.beggar.screens.match import MatchTable
 from cardtui.games.coins.path import LEVELS
+from cardtui.games.coins.screens.path import PathScreen
+from cardtui.games.coins.screens.run import RunTable
+from cardtui.lab.screens.hunt import HuntScreen
+from cardtui.lab.screens.lab import LabScreen
+from cardtui.lab.screens.records import RecordsScreen
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.games.beggar.match import MatchTable
-from cardtui.ui.games.coins.path import PathScreen
-from cardtui.ui.games.coins.run import RunTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.screens.hunt import HuntScreen
-from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.screens.manual import ManualScreen
 from cardtui.ui.screens.practice import PracticeScreen
-from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.shortcuts import Shortcuts

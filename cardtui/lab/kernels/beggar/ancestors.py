@@ -17,7 +17,7 @@ from numba import njit
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.endless.ancestors import Ancestor, Walk
 from cardtui.lab.kernels.words import count_ones, leading_zeros
-from cardtui.storage.tail import STEP, STEPS
+from cardtui.lab.tail import STEP, STEPS
 
 _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
 _LAST = np.uint64(63)

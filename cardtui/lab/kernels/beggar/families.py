@@ -15,7 +15,7 @@ from cardtui.lab.kernels.beggar.lanes import count_games
 from cardtui.lab.kernels.beggar.tricks import position_of, position_with
 from cardtui.lab.kernels.words import leading_zeros
 from cardtui.lab.packs import STANDARD_PACK
-from cardtui.storage.tail import STEP, STEPS, Tail
+from cardtui.lab.tail import STEP, STEPS, Tail
 
 _ONE, _TOP = np.uint64(1), np.uint64(63)
 _MOST_TRICKS = 1040

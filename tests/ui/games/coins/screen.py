@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from cardtui.games.coins import Move
+from cardtui.games.coins.game import Move
 from cardtui.games.coins.legal_moves import reaches
+from cardtui.games.coins.screens.heaps import HeapsPanel
+from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import label_row
-from cardtui.ui.games.coins.heaps import HeapsPanel
-from cardtui.ui.games.coins.table import CoinsTable
 from tests.monkey import post
 from tests.ui.desk import Desk
 

@@ -6,16 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins, Move, ladder
+from cardtui.games.coins import ladder
+from cardtui.games.coins.game import Coins, Move
 from cardtui.games.coins.legal_moves import reaches, slide
 from cardtui.games.coins.played_out import played_out
 from cardtui.games.coins.puzzles import deal_puzzle, stubborn_reply
+from cardtui.games.coins.screens.moves import FOR_NEWCOMERS
+from cardtui.games.coins.screens.table import CoinsTable
+from cardtui.games.coins.screens.watch_how import WatchHow
 from cardtui.games.coins.theory import best_move, total
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
-from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.games.coins.watch_how import WatchHow
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardtui.games.coins import Move
+from cardtui.games.coins.game import Move
 from cardtui.games.coins.legal_moves import Positions, slide
+from cardtui.games.coins.screens.answering import AnswerOnStrip
 from cardtui.settings import MOTION
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.games.coins.answering import AnswerOnStrip
 from tests.cases import case
 from tests.games.coins.test_depths import check_brief
 from tests.ui.desk import SIZES, Desk, opened

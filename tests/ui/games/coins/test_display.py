@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.game import Coins, Move
 from cardtui.games.coins.opponents import LEVELS
 from cardtui.games.coins.theory import fewest, most
 from cardtui.settings import CARDS

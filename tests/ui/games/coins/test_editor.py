@@ -9,9 +9,9 @@ from textual.widgets import Input
 
 from cardtui.games import open_id
 from cardtui.games.coins.path import LEVELS
+from cardtui.games.coins.screens.editor import EDITOR_COMMANDS, EditorScreen
 from cardtui.ui.cards.strip_grid import stage_fit
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.games.coins.editor import EDITOR_COMMANDS, EditorScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened

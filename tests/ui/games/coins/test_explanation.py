@@ -14,12 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move, theory
+from cardtui.games.coins import theory
+from cardtui.games.coins.game import Coins, Move
 from cardtui.games.coins.hints import squares
+from cardtui.games.coins.screens.heap_table import HeapLine, table_lines
+from cardtui.games.coins.screens.heaps import HeapsPanel, heap_lines
+from cardtui.games.coins.screens.stacks import Stacks, fitting, left_over, powers_of
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.games.coins.heap_table import HeapLine, table_lines
-from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
-from cardtui.ui.games.coins.stacks import Stacks, fitting, left_over, powers_of
 from cardtui.ui.theme.render_modes import ascii_text
 from tests.cases import case
 from tests.oracles.coins import all_moves, all_winning

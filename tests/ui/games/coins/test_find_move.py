@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from cardtui.games import daily_id
-from cardtui.games.coins import Move
+from cardtui.games.coins.game import Move
 from cardtui.games.coins.legal_moves import slide
 from cardtui.games.coins.path import LEVELS
+from cardtui.games.coins.screens.moves import FOR_NEWCOMERS
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import Store
-from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
 from tests.ui.desk import HINTED, NOW, SIZES, opened
 from tests.ui.games.coins.screen import answer, make, said, strip_of, table_of
 

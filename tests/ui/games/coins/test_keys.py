@@ -8,11 +8,11 @@ from datetime import date
 import pytest
 
 from cardtui.games import daily_id
+from cardtui.games.coins.screens.editor import EditorScreen
+from cardtui.games.coins.screens.heaps import HeapsPanel
+from cardtui.games.coins.screens.table import TABLE
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.dialogs.parameters import ParametersDialog
-from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.heaps import HeapsPanel
-from cardtui.ui.games.coins.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
 from tests.ui.desk import DAY, Desk, opened

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from cardtui.games.coins.path import CHAPTERS, LEVELS, levels_in
+from cardtui.games.coins.screens.path import PathScreen
+from cardtui.games.coins.screens.path_map import MapLayout, PathMap, map_layout
 from cardtui.storage.store import Store
-from cardtui.ui.games.coins.path import PathScreen
-from cardtui.ui.games.coins.path_map import MapLayout, PathMap, map_layout
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
 from tests.storage.stores import a_game

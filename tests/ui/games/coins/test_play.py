@@ -7,12 +7,12 @@ from typing import cast
 import pytest
 
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.game import Coins, Move
 from cardtui.games.coins.hints import squares
+from cardtui.games.coins.screens.moves import CoinMoves
 from cardtui.games.coins.theory import winning_moves
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.story import StoryLines

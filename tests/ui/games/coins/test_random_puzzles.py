@@ -7,7 +7,7 @@ from itertools import chain, repeat
 import pytest
 
 from cardtui.games import read_game
-from cardtui.games.coins import Coins
+from cardtui.games.coins.game import Coins
 from cardtui.storage.store import Store
 from tests.storage.stores import NOW, a_game
 from tests.ui.desk import opened

@@ -9,16 +9,16 @@ import pytest
 from textual._context import active_app
 
 from cardtui.games import read_game
-from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.game import Coins, Move
 from cardtui.games.coins.legal_moves import reaches
+from cardtui.games.coins.screens import run as run_module
+from cardtui.games.coins.screens.moves import FOR_NEWCOMERS
+from cardtui.games.coins.screens.run import RunTable, open_run
+from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.library.runs import Runs
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.games.coins import run as run_module
-from cardtui.ui.games.coins.moves import FOR_NEWCOMERS
-from cardtui.ui.games.coins.run import RunTable, open_run
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import NOW, SIZES, Desk, opened
 from tests.ui.games.coins.screen import answer, said, strip_of

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from cardtui.games import daily_ids, open_id
-from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.game import Coins, Move
 from cardtui.storage.store import Store
 from tests.storage.stores import a_game
 from tests.ui.desk import NOW, SIZES, Desk, opened

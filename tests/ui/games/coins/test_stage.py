@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.games.coins import Move
+from cardtui.games.coins.game import Move
 from cardtui.games.coins.path import GAPS_CHAPTER, levels_in
 from cardtui.settings import HEAPS
 from cardtui.ui.cards.heap_rows import GapHeap

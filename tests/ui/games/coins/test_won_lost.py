@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.ui.games.coins.won_lost import WonLost
+from cardtui.games.coins.screens.won_lost import WonLost
 from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.games.coins.screen import ALONE, LOST

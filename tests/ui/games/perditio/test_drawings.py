@@ -13,9 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.games.perditio import Fate
+from cardtui.games.perditio.game import Fate
+from cardtui.games.perditio.screens.fate import ROOMY, TIGHT, fate_rows, tree_rows
 from cardtui.games.perditio.theory import circles, roads
-from cardtui.ui.games.perditio.fate import ROOMY, TIGHT, fate_rows, tree_rows
 from cardtui.ui.table.pile_board import row_way
 from tests.oracles.perditio import leads
 from tests.oracles.tables import read_tables

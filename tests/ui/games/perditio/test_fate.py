@@ -10,8 +10,9 @@ from textual.widgets import Static
 
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
-from cardtui.games.perditio import Perditio, fate_words
-from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
+from cardtui.games.perditio import fate_words
+from cardtui.games.perditio.game import Perditio
+from cardtui.games.perditio.screens.fate import FatePanel, fate_rows
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case

@@ -12,10 +12,10 @@ from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.playhead import Tempo
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
+from cardtui.games.perditio.screens.captions import chart_lines
+from cardtui.games.perditio.screens.fate import FatePanel
+from cardtui.games.perditio.screens.table import TABLE
 from cardtui.ui.cards.faces import Size
-from cardtui.ui.games.perditio.captions import chart_lines
-from cardtui.ui.games.perditio.fate import FatePanel
-from cardtui.ui.games.perditio.table import TABLE
 from cardtui.ui.table.pile_board import PileBoard
 from cardtui.ui.table.piles import way_of_light
 from cardtui.ui.widgets.title import TitleBar

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, standard_deck
-from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.game import Beggar
 from cardtui.games.snap.structures import SnapTrace
 from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked

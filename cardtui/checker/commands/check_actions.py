@@ -1,0 +1,271 @@
+"""The actions of the command `check`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from random import Random
+from textwrap import fill
+from typing import Any
+
+import click
+
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.client import CheckedProgram
+from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
+from cardtui.checker.exercises import all_exercises, load_exercise
+from cardtui.checker.failed_tests import FailedCases, save_remark
+from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process_table import has_process_table
+from cardtui.checker.profile import Profile, load_profile, shipped_profiles
+from cardtui.checker.report import CheckVerdict, Report, table_remark
+from cardtui.checker.runners import DialogueRunner, Interrupted, build
+from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
+from cardtui.checker.structure_findings import structure_findings
+from cardtui.checker.supervisor import end_strays
+from cardtui.cli.interruption import end_as_with_ctrl_c
+from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import random_seed
+from cardtui.engine.phrases import listed
+from cardtui.games import open_id
+
+_STATUSES = {
+    CheckVerdict.AGREES: 0,
+    CheckVerdict.DIFFERS: 1,
+    CheckVerdict.NOT_JUDGED: 3,
+    CheckVerdict.INTERRUPTED: 130,
+}
+_COLUMNS = 79
+_GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
+
+
+def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> int:
+    """Check a program, print the report and return the exit status."""
+    if not hasattr(os, "killpg"):  # what a program has started ends with it, which needs process groups
+        raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
+    exercise = _exercise(name, options["pack"], options["profile"])
+    target = _target(exercise, command, options)
+    form, hide_expected = options["form"], options["hide_expected"]
+    variant = exercise.variant_for(target.protocol)
+    scheme = read_scheme(options["points"], variant) if options["points"] else None
+    end_as_with_ctrl_c()
+    if options["guess"]:
+        return print_profile(exercise, target)
+    failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
+    plan = Plan(
+        random_seed() if options["seed"] is None else options["seed"],
+        exercise.default_runs if options["number"] is None else options["number"],
+        options["seconds"],
+        options["jobs"] or os.cpu_count() or 1,
+        failed_cases.cases if failed_cases else (),
+        options["asks_all"] or scheme is not None or form == "gradescope",
+        _wanted(variant, options["only"], options["skip"]),
+    )
+    if failed_cases is not None:
+        save_remark(exercise.key, None, "")  # it is of another program, or of this one before a change
+    try:
+        with _progress_bar() as on_answer:
+            report = _checked(exercise, target, plan, options, on_answer)
+    except NotRun as error:
+        message = str(error)
+        click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
+        report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
+        if form == "text":
+            return _STATUSES[report.verdict]
+    if failed_cases is not None:
+        _save(failed_cases, report, target, hide_expected)
+    if plan.asks_all:
+        score(report, scheme)
+    for line in FORMATS[form](report, target, hide_expected):
+        click.echo(line)
+    return _STATUSES[report.verdict]
+
+
+def _checked(
+    exercise: SheetExercise,
+    target: CheckedProgram,
+    plan: Plan,
+    options: dict[str, Any],
+    on_answer: Callable[[Report], None],
+) -> Report:
+    """Build a program and check it. Raises `NotRun`."""
+    try:
+        if target.build:
+            build(target.build)
+        findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
+    except (KeyboardInterrupt, Interrupted):
+        findings = None
+    if findings is None:
+        return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
+    report = check(exercise, target, plan, on_answer)
+    report.structure_findings = findings
+    return report
+
+
+def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hide_expected: bool) -> None:
+    """Save the failure for the next check, and a remark for its table; forget what is right now."""
+    exercise, earlier = report.exercise, failed_cases.cases
+    right = [case.test_input for case in earlier if case.name in report.right_again]
+    answer = report.smallest_failure if report.verdict is CheckVerdict.DIFFERS else None
+    remark = table_remark(answer, target, hide_expected) if answer is not None else ""
+    if remark and exercise.first_player and report.table_id:
+        remark += f" · {exercise.first_player} is {open_id(report.table_id).game.player_names[0]}"
+    if remark and report.reason and not hide_expected:
+        remark += f" · {report.reason}"
+    save_remark(exercise.key, report.table_id if answer is not None else None, remark)
+    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
+    report.saved = failed_cases.update(failed, right) and exercise.repeatable
+
+
+def _wanted(exercise: SheetExercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:
+    """Return a function that tells whether a row is wanted. Raises `BadInput` for names that are no rows."""
+    check_names((*only, *skip), exercise)
+    return lambda row: (not only or names_match(only, row)) and not names_match(skip, row)
+
+
+def _exercise(name: str, pack: str | None, profile: str | None = None) -> SheetExercise:
+    """Return an exercise, by a profile and with deals of a whole pack if given. Raises `BadInput`."""
+    exercise = load_exercise(name)
+    if profile is not None:
+        exercise = exercise.with_profile(load_profile(_profile_class(exercise), profile))
+    return exercise if pack is None else exercise.with_pack(pack)
+
+
+def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str, Any]) -> CheckedProgram:
+    """Return the program to be checked, with its protocol. Raises `BadInput`."""
+    call, persistent, shell = options["call"], options["persistent"], options["shell"]
+    profile = options["profile"] or ""
+    examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
+    if bool(call) is bool(command):
+        problem = "are two: give one of them" if call else "is missing"
+        raise BadInput(f"the program behind -- or --call FILE.py:NAME {problem}, such as {examples}")
+    if call and (persistent or shell):
+        raise BadInput(f"--{'persistent' if persistent else 'shell'} means nothing with --call")
+    if options["memory"] is not None and not has_process_table():
+        raise BadInput("--mem reads the memory of programs from /proc, which Linux has")
+    if call and (profile or options["guess"]):
+        raise BadInput(
+            f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
+        )
+    if shell and len(command) != 1:
+        raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
+    wanted: tuple[Protocol, ...]
+    if call:
+        wanted, how = (Protocol.CALL, Protocol.OBJECT), "by --call"
+    elif persistent:
+        wanted, how = (Protocol.PERSISTENT,), "with --persistent"
+    else:
+        wanted, how = (Protocol.PROGRAM, Protocol.TALK), "as a program"
+    protocol = next((one for one in wanted if one in exercise.protocols), None)
+    if protocol is None:
+        raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
+    limits = RunLimits(options["limit"], memory_bytes=options["memory"])
+    return CheckedProgram(
+        protocol, command, call or "", shell, limits, options["strict"], profile, options["build"] or ""
+    )
+
+
+def _profile_class(exercise: SheetExercise) -> type[Profile]:
+    """Return the class of the profiles for an exercise. Raises `BadInput` if there are none."""
+    if exercise.profile is None:
+        raise BadInput(f"there are no profiles for {exercise.key}: its form is the one that --list shows")
+    return type(exercise.profile)
+
+
+def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
+    """Print the profile that fits a program, and on standard error what was seen; return the exit status."""
+    _profile_class(exercise)
+    limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
+    try:
+        with DialogueRunner(target.command, limits, target.shell) as runner:
+            guess = exercise.guess_profile(runner.hold)
+    except (KeyboardInterrupt, Interrupted):
+        return _STATUSES[CheckVerdict.INTERRUPTED]
+    except NotRun as error:
+        guess = Guess(None, str(error))
+    finally:
+        end_strays()
+    if guess.profile is None:
+        click.echo(f"cardtui: no profile fits: {guess.seen[:1].lower()}{guess.seen[1:]}", err=True)
+        return _STATUSES[CheckVerdict.NOT_JUDGED]
+    click.echo(guess.profile.to_toml(), nl=False)
+    click.echo(guess.seen, err=True)
+    return 0
+
+
+def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:
+    """Show a progress bar if the error output is a terminal."""
+    if not sys.stderr.isatty():
+        return nullcontext(lambda report: None)
+    from cardtui.checker.commands.progress import check_progress  # imports Rich
+
+    return check_progress()
+
+
+def print_list(name: str | None) -> int:
+    """Print the exercises with their protocols."""
+    for index, exercise in enumerate([load_exercise(name)] if name else all_exercises()):
+        if index:
+            click.echo()
+        _print_wrapped(f"{exercise.key}: ", exercise.title)
+        for protocol in exercise.protocols.values():
+            click.echo(f"  cardtui check {protocol.example}")
+            _print_wrapped("    in:  ", protocol.input)
+            _print_wrapped("    out: ", protocol.output)
+        if exercise.profile is not None:
+            names = listed([*shipped_profiles(type(exercise.profile)), "FILE.toml"], "or")
+            _print_wrapped("  --profile ", f"{names}, if the program talks in another way")
+        if name:
+            click.echo("  cases, as --all lists them:")
+            for row in row_names(exercise):
+                click.echo(f"    {row}")
+    return 0
+
+
+def _print_wrapped(head: str, text: str) -> None:
+    click.echo(fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head)))
+
+
+def print_schema() -> int:
+    """Print the JSON Schema of the report."""
+    click.echo(SCHEMA_FILE.read_text(encoding="utf-8"), nl=False)
+    return 0
+
+
+def print_tests(name: str, number: int, seed: int, pack: str | None) -> int:
+    """Print deals and answers as JSON."""
+    exercise = _exercise(name, pack)
+    tests = []
+    for case_name, test_input in _specified_cases(exercise, number, seed):
+        if not (expected := exercise.expected(test_input)):
+            continue
+        test = {"name": case_name, "given": test_input, "expected": exercise.to_json(expected)}
+        if text := exercise.stdin_text(test_input):
+            test["input"] = text
+        tests.append(test)
+    if not tests:
+        raise BadInput(
+            f"{exercise.key} has no one right answer that could be printed: it is judged by the rules"
+        )
+    values = {"exercise": exercise.key, "seed": seed, "tests": tests}
+    click.echo(json.dumps(values, ensure_ascii=False, indent=1))
+    return 0
+
+
+def _specified_cases(exercise: SheetExercise, number: int, seed: int) -> Iterator[CheckCase]:
+    """Yield `number` cases that the sheet specifies: examples, corner cases and random ones."""
+    left = number
+    for case in exercise.cases():
+        if left and exercise.expected(case.test_input) and exercise.is_specified(case.test_input):
+            left -= 1
+            yield case
+    random = Random(seed)
+    for index in range(1, left + 1):
+        test_input = exercise.random_input(random, index / left)
+        while not exercise.is_specified(test_input):
+            test_input = exercise.random_input(random, index / left)
+        yield CheckCase(f"{exercise.random_name} {index}", test_input)

@@ -1,0 +1,98 @@
+"""What the list of games says of a game, which is read without importing the game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+__all__ = ["Entry", "LineCommand", "OtherStart", "load_target"]
+
+
+def load_target(target: str) -> Any:
+    """Import what is named by its module and its name there: `cardtui.cli.manual:manual_command`."""
+    module, _, name = target.partition(":")
+    return getattr(import_module(module), name)
+
+
+class LineCommand(NamedTuple):
+    """A command of the command line, whose module is imported when it is used."""
+
+    name: str
+    """Its words after `cardtui`: `check`, `coins puzzle`."""
+    section: str
+    """The section of `cardtui --help` that lists it."""
+    target: str
+    """Module and name of the command, which is one of click."""
+    help: str
+    before: str = "manual"
+    """The command before which `cardtui --help` lists it; a command of a game is listed in the game's own."""
+
+
+class OtherStart(NamedTuple):
+    """Another way to begin a game from the home screen, besides a new deal and the game of the day."""
+
+    name: str
+    """The name of the function in `screens/home.py` of the game that begins it; it takes the app."""
+    key: str
+    """The key that begins it on the home screen."""
+    help: str
+    """One clause for help, palette and settings."""
+    words: tuple[str, ...] = ()
+    """Other words that find it in the palette."""
+
+
+class Entry(NamedTuple):
+    """A game in the list: `ENTRY` in its folder, which is read without importing the game.
+
+    In that folder, `GAME` in `game.py` is the game, and `TABLE` in `screens/table.py` is its screen;
+    `PLAYED_TABLE` in `screens/played.py` is that of a played game, of a kind that is else watched.
+    """
+
+    key: str
+    letter: str
+    """The key that opens it on the home screen."""
+    title: str
+    verb: str
+    """The first word of the sentence on its tile, usually a verb: `watch`, `play`."""
+    line: str
+    """The rest of that sentence. A small tile shows only the part before the first comma, or up to a
+    question mark, which fits 24 columns with the first word."""
+    pictures: tuple[str, ...] = ()
+    """The pictures on the tile, shown one after the other while it is chosen.
+
+    A picture is cards separated by blanks, or fanned with `+`, where `#` is face down and `-` an empty place;
+    or coins `(0)`, with `_` between them for some room. A card or coin with `!` after it is golden. A game
+    without pictures shows its first state.
+    """
+    other_starts: tuple[OtherStart, ...] = ()
+    """A game with other starts has notes of its own on its tile: `notes` in its `screens/home.py`."""
+    by_hand: bool = False
+    """Whether it is watched, but can be played by hand."""
+    has_opponent: bool = False
+    """Whether by hand it is played against the computer, and won or lost."""
+    asks_how: bool = False
+    """Whether there are several ways to play it by hand: `ways` in its `screens/ways.py`."""
+    catalogue: str = ""
+    """Another word that ids of its deals may begin with, if a public catalogue numbers them: `camicia`."""
+    commands: tuple[LineCommand, ...] = ()
+    """Its own commands, whose names begin with its key."""
+    pages: tuple[str, ...] = ()
+    """The pages of the manual in its folder, besides `manual.md`, which is named like the game."""
+    place: int = 100
+    """Its place in the list: the smallest comes first, and those with the same one by their titles."""
+    package: str = ""
+    """The package of the game; for a folder of `cardtui.games`, this is its name by default."""
+
+    def load(self, module: str) -> Any:
+        """Import a module of the game's package: `game`, `screens.table`."""
+        return import_module(f"{self._package}.{module}")
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game's package."""
+        return Path(*import_module(self._package).__path__)
+
+    @property
+    def _package(self) -> str:
+        return self.package or f"cardtui.games.{self.key}"

@@ -1,0 +1,112 @@
+"""The command `cardtui beggar match`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import click
+
+from cardtui.cli.conversation_mode import opens_conversation, print_words
+from cardtui.cli.game_commands import keeps_game, open_app
+from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
+from cardtui.cli.run_lines import told_games
+from cardtui.cli.store_access import app_store, data_to_change
+from cardtui.cli.streams import has_screen, print_lines
+from cardtui.engine.ids import random_seed
+from cardtui.engine.parsing import read_number
+from cardtui.games.beggar import matches
+from cardtui.library.game_library import GameLibrary
+from cardtui.library.matches import MatchRecorder, tally_of
+from cardtui.library.runs import run_of
+from cardtui.storage.rows import SavedRun
+
+_BEGGAR = "beggar"
+
+
+def _read_seed(text: str) -> int:
+    return read_number(text, 0, matches.MOST_SEED, "seed")
+
+
+@click.command(
+    "match",
+    cls=CliCommand,
+    params=[
+        click.Option(["--seed"], type=Parsed("n", _read_seed), help="Play the match of the seed N."),
+        click.Option(
+            ["--slap", "level"],
+            type=click.Choice(matches.LEVELS),
+            help="Play against a neighbour of this level; by default that of the last match, or medium.",
+        ),
+        click.Option(["--plain"], is_flag=True, help="Open no screen: type the moves."),
+        *appearance_options(),
+        keep_option(),
+    ],
+)
+def match_command(seed: int | None, level: str | None, plain: bool) -> int:
+    """Play a match of Beggar My Neighbour with slaps: best of five rounds.
+
+    A round has 24 cards, nine to ace, and takes about a minute. A seed fixes all deals, so that two people
+    can play the same match. A match that was left goes on where it was.
+    """
+    as_conversation = not plain and opens_conversation()
+    if has_screen() and not (plain or as_conversation):
+        return _on_screen(seed, level or "")
+    show = print_words if as_conversation else print_lines
+    if keeps_game():
+        with data_to_change() as store:
+            return show(_lines(GameLibrary(store), seed, level or "", as_conversation=as_conversation))
+    status = show(_lines(GameLibrary(None), seed, level or "", as_conversation=as_conversation))
+    click.echo("This match is not kept, as its moves were not typed: --keep keeps it.", err=True)
+    return status
+
+
+def _on_screen(seed: int | None, level: str) -> int:
+    """Open the screen of a match, and print the results of those that are finished there."""
+    from cardtui.ui.screens.home import begin_extra  # which imports Textual
+
+    store = app_store()
+    began = store.clock()
+    status = open_app(None, begin=partial(begin_extra, _BEGGAR, "match", seed=seed, level=level))
+    for row in GameLibrary(store).runs(_BEGGAR).finished_rows_since(began):
+        print(tally_of(row).line)
+    return status
+
+
+def _lines(library: GameLibrary, seed: int | None, level: str, *, as_conversation: bool) -> Iterator[str]:
+    """Yield the lines of a match, either `as_conversation` of words or as a dialogue."""
+    runs = library.runs(_BEGGAR)
+
+    def heading(row: SavedRun) -> str:
+        number = len(run_of(row).marks) + 1
+        return f"Match {row.seed}, {row.level} · round {number} · {tally_of(row).spoken_score}"
+
+    row = yield from told_games(
+        runs,
+        runs.open(seed, random_seed, level),
+        lambda row, session: MatchRecorder(runs, row, session, library.record(session, resumable=False)),
+        heading,
+        command_of,
+        as_conversation=as_conversation,
+    )
+    if row is None:
+        return
+    yield from _result(row)
+    if as_conversation:
+        yield f"For a friend: {command_of(row)}"
+    else:
+        yield tally_of(row).line
+
+
+def command_of(row: SavedRun) -> str:
+    """Return the command that opens a match."""
+    return f"cardtui beggar match --seed {row.seed} --slap {row.level}"
+
+
+def _result(row: SavedRun) -> Iterator[str]:
+    tally = tally_of(row)
+    own = sum(slap.is_own for slap in tally.slaps)
+    yield f"{'You win' if tally.is_won else f'{tally.neighbour} wins'} the match {tally.spoken_score}."
+    yield f"Slaps: you {own}, {tally.neighbour} {len(tally.slaps) - own}."
+    if tally.turning_text:
+        yield f"The slap that turned it: {tally.turning_text}."

@@ -1,0 +1,43 @@
+"""Where everything stands on the stage of a game with slaps: two hands and a pile, and a slap above them.
+
+In a match its score stands left of the pile, and how quick the person is right of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardtui.games.beggar.screens.strike import strike_rows
+from cardtui.ui.table.stage import Place, StagePlan, two_hands
+
+__all__ = ["SIDE_COLUMNS", "duel_stage", "match_stage"]
+
+SIDE_COLUMNS = 12
+"""The columns at each side of the pile in a match."""
+
+_AIR = 2
+"""The columns between the pile and what stands beside it."""
+
+_NOT_IN_MATCHES = {"story", "at-stake"}
+"""What stands where the score is, and how quick the person is."""
+
+
+def duel_stage(columns: int, rows: int, **options: Any) -> StagePlan:
+    """Return the stage of a game with slaps in so many columns and rows, with the options of `two_hands`."""
+    plan = two_hands(columns, rows, **options)
+    _, top, height = strike_rows(columns, rows)
+    places = {**plan.places, "under": plan.places["pile"], "strike": Place(0, top, columns, height)}
+    return plan._replace(places=places)
+
+
+def match_stage(columns: int, rows: int, **options: Any) -> StagePlan:
+    """Return the stage of a round of a match in so many columns and rows."""
+    plan = duel_stage(columns, rows, **options)
+    pile = plan.places["pile"]
+    margin = max(1, min(4, (pile.x - SIDE_COLUMNS) // 2))
+    beside = max(pile.x, margin + SIDE_COLUMNS + _AIR)
+    middle = Place(beside, pile.y, columns - 2 * beside, pile.height)
+    score = Place(margin, pile.y, SIDE_COLUMNS, plan.cards["pile"].height)
+    streak = score._replace(x=columns - margin - SIDE_COLUMNS)
+    others = {role: place for role, place in plan.places.items() if role not in _NOT_IN_MATCHES}
+    return plan._replace(places={**others, "pile": middle, "under": middle, "match": score, "streak": streak})

@@ -1,0 +1,1 @@
+"""The commands of Silver Dollar: puzzles, runs, the path."""

@@ -1,0 +1,50 @@
+"""The wings: parts of cardtui without which the rest works. A wing is a folder of this one with a `wing.py`.
+
+Nothing outside a wing imports it. Its commands, keys, screens, pages of the manual and files are found here:
+where its folder is deleted, they are gone. Targets are names, such as `cardtui.lab.screens:open_lab`, so that
+a wing costs nothing before it is used.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from cardtui.engine.entry import LineCommand
+
+__all__ = ["HomeCommand", "Wing", "wings"]
+
+
+class HomeCommand(NamedTuple):
+    """A command of the home screen, listed before practice; `target` is a function that takes this screen."""
+
+    action: str
+    keys: tuple[str, ...]
+    help: str
+    target: str
+    label: str = ""
+    wide: bool = False
+    """Whether the footer shows it only where it is wide."""
+    words: tuple[str, ...] = ()
+    """Other words that find it in the palette."""
+    needs_processes: str = ""
+    """What needs other processes, if anything does: a web page has none."""
+
+
+class Wing(NamedTuple):
+    """What a wing adds to the rest."""
+
+    name: str
+    commands: tuple[LineCommand, ...] = ()
+    pages: tuple[str, ...] = ()
+    """The pages of the manual in its folder `manual`."""
+    home: tuple[HomeCommand, ...] = ()
+
+
+@cache
+def wings() -> tuple[Wing, ...]:
+    """Return the wings that there are, by name."""
+    found = sorted(Path(__file__).parent.glob("*/wing.py"))
+    return tuple(import_module(f"cardtui.{file.parent.name}.wing").WING for file in found)
