@@ -53,20 +53,15 @@ class BadName(Exception):
 
 
 def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(
-        "python -m tests.new_game", description="Write a new game that works at once."
-    )
-    parser.add_argument(
-        "name", metavar="NAME", help="small letters and digits: the folder, the command, the id"
-    )
     made_up = [game.key for game in MADE_UP]
-    parser.add_argument("--played", action="store_true", help=f"a game that is played: --like {_PLAYED}")
-    parser.add_argument(
-        "--like", choices=made_up, metavar="GAME", help=f"begin with another: {', '.join(made_up)}"
+    parser = argparse.ArgumentParser(
+        "python -m tests.new_game", description="Write a game that works at once."
     )
-    parser.add_argument(
-        "--package", type=Path, metavar="FOLDER", help="write a package of its own to this folder"
-    )
+    add = parser.add_argument
+    add("name", metavar="NAME", help="small letters and digits: the folder, the command, the id")
+    add("--played", action="store_true", help=f"a game that is played: like {_PLAYED}")
+    add("--like", choices=made_up, metavar="GAME", help=f"begin with another: {', '.join(made_up)}")
+    add("--package", type=Path, metavar="FOLDER", help="write a package of its own to this folder")
     given = parser.parse_args(arguments)
     try:
         write(given.name, given.like or (_PLAYED if given.played else _WATCHED), given.package)
