@@ -162,6 +162,9 @@ def _with_import(code: str, module: str) -> str:
     if not own:
         return code
     lines.remove(own[0])
+    start, _, names = own[0].rstrip().partition(" import ")
+    ordered = sorted(names.split(", "), key=lambda name: (not name.isupper(), name))
+    own = [f"{start} import {', '.join(ordered)}\n"]
     others = [at for at, line in enumerate(lines) if line.startswith("from cardtui.")]
     if module.startswith("cardtui."):
         at = next((at for at in others if lines[at] > own[0]), others[-1] + 1)

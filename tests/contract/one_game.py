@@ -13,6 +13,9 @@ from tests.madeup import register
 chosen: Entry | None = None
 """The only game that is tested, if there is one."""
 
+in_sentences = False
+"""Whether its faults are told in sentences; `--tb=short` and others show the code instead."""
+
 
 def choose(name: str) -> None:
     """Let the contract be that of a game: its key, or `PACKAGE:ENTRY` of a game of another package.
