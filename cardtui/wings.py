@@ -41,6 +41,10 @@ class Wing(NamedTuple):
     pages: tuple[str, ...] = ()
     """The pages of the manual in its folder `manual`."""
     home: tuple[HomeCommand, ...] = ()
+    examples: str = ""
+    """The target with examples of its commands."""
+    exit_statuses: tuple[tuple[int, str], ...] = ()
+    """Exit statuses of its commands, each with what it means there: `With check: the program agrees.`"""
 
 
 @cache

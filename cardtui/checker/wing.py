@@ -16,4 +16,10 @@ WING = Wing(
         ),
     ),
     pages=("check", "class", "mistakes"),
+    examples="cardtui.checker.examples:EXAMPLES",
+    exit_statuses=(
+        (0, "With check: the program agrees."),
+        (1, "With check: the program does not agree."),
+        (3, "With check: the program could not be run, or could not be judged."),
+    ),
 )

@@ -28,4 +28,5 @@ WING = Wing(
         ),
     ),
     pages=("lab", "counts", "hunt"),
+    examples="cardtui.lab.examples:EXAMPLES",
 )

@@ -17,4 +17,5 @@ WING = Wing(
         ),
     ),
     pages=("recording",),
+    examples="cardtui.recording.examples:EXAMPLES",
 )
