@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cardtui.engine.entry import LineCommand
 
-__all__ = ["HomeCommand", "Wing", "wings"]
+__all__ = ["HomeChoice", "HomeCommand", "Wing", "wings"]
 
 
 class HomeCommand(NamedTuple):
@@ -33,6 +33,16 @@ class HomeCommand(NamedTuple):
     """What needs other processes, if anything does: a web page has none."""
 
 
+class HomeChoice(NamedTuple):
+    """A choice of the home screen as text: a command and its label."""
+
+    words: tuple[str, ...]
+    """The words of the command line."""
+    label: str
+    before: str = "manual"
+    """The command before whose choice a wing's is listed."""
+
+
 class Wing(NamedTuple):
     """What a wing adds to the rest."""
 
@@ -45,6 +55,10 @@ class Wing(NamedTuple):
     """The target with examples of its commands."""
     exit_statuses: tuple[tuple[int, str], ...] = ()
     """Exit statuses of its commands, each with what it means there: `With check: the program agrees.`"""
+    choices: tuple[HomeChoice, ...] = ()
+    """Choices of the home screen as text."""
+    keeps: str = ""
+    """What it keeps beside the data file, for the help of `cardtui data`: `what hunts have found`."""
 
 
 @cache

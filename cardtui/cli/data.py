@@ -31,20 +31,27 @@ from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import CHECKS_FOLDER, PICTURES_FOLDER, data_file, quarantined_files, quoted
 from cardtui.storage.recovery import recover
 from cardtui.storage.statistics import count_rows
+from cardtui.wings import wings
 
 _SQLITE_HEADER = b"SQLite format 3\0"
 _OPEN_FILE = re.compile(r"/dev/(stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
 """Names of files that are open already, such as the pipe of a shell's `<(...)`: opening them never blocks."""
 
 
-@click.group("data", cls=CommandGroup, invoke_without_command=True)
+def _help() -> str:
+    of_wings = [f"{wing.keeps}, " for wing in reversed(wings()) if wing.keeps]
+    pictures = f"{'and ' if of_wings else ''}pictures and recordings"
+    return f"""Show where your data is and how much there is; export and import it.
+
+    All of it is in one SQLite file, except {"".join(of_wings)}{pictures}. These are beside it. CARDTUI_HOME
+    names the folder of all of them.
+    """
+
+
+@click.group("data", cls=CommandGroup, invoke_without_command=True, help=_help())
 @click.pass_context
 def data_group(context: click.Context) -> int:
-    """Show where your data is and how much there is; export and import it.
-
-    All of it is in one SQLite file, except what hunts have found, the deals that failed in a check, and
-    pictures and recordings. These are beside it. CARDTUI_HOME names the folder of all of them.
-    """
+    """Print where the data is and how much there is, if no command of the group is given."""
     if context.invoked_subcommand is not None:
         return 0
     counts = read_data(count_rows)

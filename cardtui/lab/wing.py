@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.entry import LineCommand
-from cardtui.wings import Wing
+from cardtui.wings import HomeChoice, Wing
 
 _COMMANDS = "cardtui.lab.commands"
 
@@ -29,4 +29,10 @@ WING = Wing(
     ),
     pages=("lab", "counts", "hunt"),
     examples="cardtui.lab.examples:EXAMPLES",
+    choices=(
+        HomeChoice(("records",), "Records: the longest games known", before="config"),
+        HomeChoice(("lab", "--help"), "Lab: how to play many random games and compare them"),
+        HomeChoice(("hunt", "--help"), "Hunt: how to hunt for longer games than any known"),
+    ),
+    keeps="what hunts have found",
 )
