@@ -16,7 +16,7 @@ from tests.ui.desk import SIZES, Desk, opened
 PLACES = [
     (None, "", "playing"),
     (None, "comma", "settings"),
-    (None, "R", "kept"),
+    (None, "R", "hunt"),
     (None, "L", "lab"),
     (None, "P", "puzzles"),
     *((f"{game}#7", "", game) for game in ("coins", "beggar", "perditio", "snap")),
