@@ -57,8 +57,6 @@ class Wing(NamedTuple):
     """Exit statuses of its commands, each with what it means there: `With check: the program agrees.`"""
     choices: tuple[HomeChoice, ...] = ()
     """Choices of the home screen as text."""
-    keeps: str = ""
-    """What it keeps beside the data file, for the help of `cardtui data`: `what hunts have found`."""
 
 
 @cache

@@ -22,5 +22,4 @@ WING = Wing(
         (1, "With check: the program does not agree."),
         (3, "With check: the program could not be run, or could not be judged."),
     ),
-    keeps="the deals that failed in a check",
 )

@@ -34,5 +34,4 @@ WING = Wing(
         HomeChoice(("lab", "--help"), "Lab: how to play many random games and compare them"),
         HomeChoice(("hunt", "--help"), "Hunt: how to hunt for longer games than any known"),
     ),
-    keeps="what hunts have found",
 )
