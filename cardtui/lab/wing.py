@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from cardtui.engine.entry import LineCommand
-from cardtui.wings import HomeChoice, Wing
+from cardtui.wings import HomeChoice, Kept, KeyCommand, TablePart, Wing
 
-_COMMANDS = "cardtui.lab.commands"
+__all__ = ["HUNT", "RELATIVES", "WING"]
+
+_COMMANDS, _SCREENS = "cardtui.lab.commands", "cardtui.lab.screens"
+
+RELATIVES = ("relatives", "relations", "ancestors", "longer")
+"""Words that find in the palette the other deals that come to the same end."""
+
+HUNT = KeyCommand(
+    "hunt",
+    ("F",),
+    "Hunt: find long games, longer than any that is known",
+    words=("record", "longest", "search", "tail"),
+    target=f"{_SCREENS}:open_hunt",
+    needs_processes="The hunt looks for long games",
+)
 
 WING = Wing(
     "lab",
@@ -28,6 +42,41 @@ WING = Wing(
         ),
     ),
     pages=("lab", "counts", "hunt"),
+    home=(
+        KeyCommand(
+            "records",
+            ("R",),
+            "Records: the longest known games, and your own",
+            "records",
+            wide=True,
+            target=f"{_SCREENS}:open_records",
+        ),
+        KeyCommand(
+            "lab",
+            ("L",),
+            "Lab: play millions of games, with charts that grow",
+            "lab",
+            words=("histogram", "experiment", "how often", "how long", "statistics"),
+            target=f"{_SCREENS}:open_lab",
+            needs_processes="The lab plays millions of games",
+        ),
+        HUNT,
+    ),
+    table_parts=(
+        TablePart(
+            "beggar",
+            f"{_SCREENS}.relatives:Relatives",
+            (
+                KeyCommand(
+                    "family",
+                    ("f",),
+                    "Family: other deals that come to the same end, once this one has ended",
+                    words=RELATIVES,
+                ),
+            ),
+        ),
+    ),
+    kept=(Kept("hunts.sqlite", "what hunts have found", "cardtui.lab.hunt_store:kept"),),
     examples="cardtui.lab.examples:EXAMPLES",
     choices=(
         HomeChoice(("records",), "Records: the longest games known", before="config"),
