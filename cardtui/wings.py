@@ -81,6 +81,8 @@ class Wing(NamedTuple):
     commands: tuple[LineCommand, ...] = ()
     pages: tuple[str, ...] = ()
     """The pages of the manual in its folder `manual`."""
+    on_page: tuple[str, ...] = ()
+    """Beginnings of the names of its files that the page for a browser has, besides those of the manual."""
     home: tuple[KeyCommand, ...] = ()
     """Commands of the home screen, which lists them before practice."""
     table_parts: tuple[TablePart, ...] = ()
@@ -101,8 +103,9 @@ class Wing(NamedTuple):
 @cache
 def wings() -> tuple[Wing, ...]:
     """Return the wings that there are, by name."""
-    found = sorted(Path(__file__).parent.glob("*/wing.py"))
-    return tuple(import_module(f"cardtui.{file.parent.name}.wing").WING for file in found)
+    files = Path(__file__).parent.glob("*/wing.py*")  # on a page only compiled ones
+    names = sorted({file.parent.name for file in files})
+    return tuple(import_module(f"cardtui.{name}.wing").WING for name in names)
 
 
 def parts_of_tables(game: str) -> Iterator[TablePart]:

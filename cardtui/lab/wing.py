@@ -42,6 +42,19 @@ WING = Wing(
         ),
     ),
     pages=("lab", "counts", "hunt"),
+    on_page=(
+        *("data/", "draws.py", "endless/__init__.py", "endless/ancestors.py", "endless/known.py"),
+        *(
+            "families.py",
+            "forecast.py",
+            "hunt_store.py",
+            "packs.py",
+            "quests/__init__.py",
+            "records",
+            "tail.py",
+        ),
+        *("screens/__init__.py", "screens/family.py", "screens/records.py", "screens/relatives.py"),
+    ),
     home=(
         KeyCommand(
             "records",

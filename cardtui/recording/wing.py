@@ -17,6 +17,7 @@ WING = Wing(
         ),
     ),
     pages=("recording",),
+    on_page=("at_table.py", "counted_time.py", "recorder.py", "with_options.py"),
     palette=(
         PaletteLine(
             "Record this game",
