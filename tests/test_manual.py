@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from cardtui.cli.man_page import man_page
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import listed
-from cardtui.games import GAMES
+from cardtui.games import GAMES, entry
 from cardtui.manual import INDEX, MAN_PAGE, ManualPage, index_text, pages
 from cardtui.ui.commands import (
     BY_HAND,
@@ -36,6 +36,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.wings import wings
 from tests.cli.program import complaint, printed
 from tests.plain_words import NOT_PLAIN
+from tests.screenshots import SHOTS
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "cardtui"
@@ -48,23 +49,26 @@ _LETTERS = re.compile(r"(<!-- letters -->\n).*?(?=<!-- /letters -->\n)", re.DOTA
 _LONGEST_CODE = 78
 """Columns of code that a terminal of 80 shows without wrapping."""
 
-TABLES: dict[str, tuple[Command, ...]] = {
+TABLES = {
     "table": (*playback_commands(), *MOMENTS, *SHARED),
     "inside": LOOK_INSIDE,
     "exercise": ExerciseScreen.commands,
     "predict": (BY_HAND, REVEAL, *PREDICT),
-    **{game.key: game.load("screens.table").TABLE.own_commands for game in GAMES},
     "home": HomeScreen.commands,
 }
-"""Commands by the names of their tables; other tables are named by a target with the commands themselves."""
+"""The commands in the tables of keys of the core, by the names of these."""
 
 
 def commands_of(table: str) -> tuple[Command, ...]:
-    """Return the commands of a table of keys: `home`, or `cardtui.lab.screens.hunt:HuntScreen.commands`."""
+    """Return the commands in a table of keys: `home`, or `cardtui.lab.screens.hunt:HuntScreen.commands`.
+
+    A table that is named after a game has the commands of its own table.
+    """
     if table in TABLES:
         return TABLES[table]
     module, _, path = table.partition(":")
-    found: tuple[Command, ...] = attrgetter(path)(import_module(module))
+    start = import_module(module) if path else entry(table).load("screens.table")
+    found: tuple[Command, ...] = attrgetter(path or "TABLE.own_commands")(start)
     return found
 
 
@@ -91,14 +95,15 @@ def _key_table(commands: tuple[Command, ...]) -> str:
     return "| key | does |\n|---|---|\n" + "".join(rows)
 
 
-def test_what_is_made_in_pages_is_as_it_would_be_made_now() -> None:
-    assert {name for name in FILES if made(name) != TEXTS[name]} == set()
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_made_on_a_page_is_as_it_would_be_made_now(name: str) -> None:
+    assert made(name) == TEXTS[name], "python -m tests.test_manual makes it anew"
 
 
 def test_each_table_of_keys_is_on_one_page() -> None:
     shown = [found[2] for text in TEXTS.values() for found in _KEYS.finditer(text)]
     assert len(shown) == len(set(shown))
-    assert set(TABLES) <= set(shown)
+    assert {*TABLES, *(game.key for game in GAMES)} <= {*shown}
 
 
 def test_the_page_about_new_games_names_the_members_that_every_game_must_have() -> None:
@@ -138,8 +143,9 @@ def test_the_outputs_are_what_the_commands_print(command: str, output: str) -> N
     assert done.stdout == output
 
 
-@pytest.mark.parametrize("text", [*TEXTS.values(), man_page()], ids=[*TEXTS, "cardtui.1"])
-def test_words_are_plain(text: str) -> None:
+@pytest.mark.parametrize("file", [*FILES.values(), *READMES[1:], MAN_PAGE], ids=relative)
+def test_words_are_plain(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
     assert not [line for line in text.split("\n") if NOT_PLAIN.search(line)]
 
 
@@ -158,7 +164,7 @@ _TARGET = re.compile(r"\]\((?!https?:)(.*?)\)")
 _MADE_LIST = re.compile(r"<!-- others -->.*?<!-- /others -->", re.DOTALL)
 
 
-@pytest.mark.parametrize("file", {*FILES.values(), *READMES}, ids=relative)
+@pytest.mark.parametrize("file", [*FILES.values(), *READMES[1:]], ids=relative)
 def test_links_and_pictures_lead_to_files(file: Path) -> None:
     for target in _TARGET.findall(file.read_text(encoding="utf-8")):
         assert (file.parent / target).exists(), target
@@ -173,9 +179,8 @@ def test_paths_that_are_named_exist(file: Path) -> None:
     of_wing = file.parent.name in {wing.name for wing in wings()}
     folders = [(file.parent, ""), (HOUSE, ""), (ROOT, "")]
     folders += [] if of_wing else [(HOUSE, "*/"), (HOUSE, "games/*/")]
-    paths = {
-        path.replace("NAME", "*").rstrip("/") for path in _PATH.findall(file.read_text(encoding="utf-8"))
-    }
+    text = file.read_text(encoding="utf-8").replace("NAME", "*")
+    paths = {path.rstrip("/") for path in _PATH.findall(text)}
     assert len(paths) > 5
     assert {p for p in paths if not any(any(folder.glob(beside + p)) for folder, beside in folders)} == set()
 
@@ -205,6 +210,12 @@ def test_pages_name_the_commands_of_their_own_wing_only(page: ManualPage) -> Non
     text = _MADE_LIST.sub("", TEXTS[page.name])
     named = set(re.findall(r"(?:cardtui |`)(\w+)(?=[ `\n])", text)) & others
     assert named == set()
+
+
+def test_the_pictures_are_the_ones_that_are_made() -> None:
+    shown = {Path(name).stem for text in TEXTS.values() for name in re.findall(r"screenshots/(.*?)\)", text)}
+    made = {shot.name for shot in SHOTS}
+    assert shown == made == {path.stem for path in (ROOT / "screenshots").iterdir()}
 
 
 def test_every_page_is_listed_and_every_game_has_one() -> None:

@@ -101,9 +101,9 @@ def test_the_help_of_a_command_ends_with_examples_that_work(
 
 
 def test_examples_are_of_commands_that_there_are_and_need_no_wing_but_their_own() -> None:
-    targets = [wing.examples for wing in wings()]
-    found = [load_target(f"cardtui.games.{entry.key}.examples:EXAMPLES") for entry in GAMES]
-    assert {path for examples in (*found, *map(load_target, targets)) for path in examples} <= {*ALL_COMMANDS}
+    found = [entry.load("examples").EXAMPLES for entry in GAMES]
+    found += [load_target(wing.examples) for wing in wings()]
+    assert {path for examples in found for path in examples} <= {*ALL_COMMANDS}
     parts = {command.name: wing.name for wing in wings() for command in wing.commands}
     for path in ALL_COMMANDS:
         own = parts.get(" ".join(path.split()[1:2]))
