@@ -208,7 +208,7 @@ def test_pages_name_the_commands_of_their_own_wing_only(page: ManualPage) -> Non
     other_wings = [wing for wing in wings() if wing.name != part_of(page.file)]
     others = {command.name for wing in other_wings for command in wing.commands}
     text = _MADE_LIST.sub("", TEXTS[page.name])
-    named = set(re.findall(r"(?:cardtui |`)(\w+)(?=[ `\n])", text)) & others
+    named = set(re.findall(r"(?:(?<=cardtui )|(?<=`))\w+(?=[ `\n])", text)) & others
     assert named == set()
 
 
