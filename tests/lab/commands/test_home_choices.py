@@ -9,4 +9,4 @@ def test_records_come_after_statistics_and_lab_and_hunt_before_the_manual() -> N
     lines = cardtui("--lines", stdin=b"quit\n").stdout.decode().splitlines()
     choices = [line.partition(". ")[2].partition(":")[0] for line in lines if line[:1].isdigit()]
     tools = choices[choices.index("Practice") :]
-    assert tools == "Practice History Statistics. Records Settings Lab Hunt Manual".split()
+    assert tools == ["Practice", "History", "Statistics.", "Records", "Settings", "Lab", "Hunt", "Manual"]
