@@ -27,8 +27,8 @@ settings.load_profile("untimed")
 
 QUICK_UI_TESTS = {
     "screens/test_endings",
-    *("cards/test_coin_faces", "cards/test_faces", "cards/test_strip"),
-    *("games/coins/test_undo", "games/perditio/test_drawings"),
+    *("cards/test_faces", "cards/test_strip"),
+    *("games/coins/test_won_lost", "games/perditio/test_drawings"),
 }
 """Modules of `tests/ui` that are not slow: one or two for each part of the screen."""
 
