@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.failed_tests import read_failures
-from cardtui.storage.paths import CHECKS_FOLDER
+from cardtui.checker.failed_tests import CHECKS_FOLDER, read_failures
 from tests.test_compatibility import DATA, check_command, json_in
 from tests.test_compatibility import home as home  # fixtures are found where their names are
 from tests.test_compatibility import old as old

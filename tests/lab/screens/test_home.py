@@ -9,7 +9,7 @@ from cardtui.lab.screens.lab import LabScreen
 from cardtui.lab.screens.records import RecordsScreen
 from cardtui.lab.wing import WING
 from cardtui.ui.command_screen import CommandScreen
-from cardtui.wings import HomeCommand
+from cardtui.wings import KeyCommand
 from tests.ui.desk import opened
 
 OPENED: dict[str, tuple[type[CommandScreen], str]] = {
@@ -25,7 +25,7 @@ def test_they_are_these() -> None:
 
 
 @pytest.mark.parametrize("command", WING.home, ids=lambda command: command.action)
-async def test_a_key_opens_its_screen(command: HomeCommand) -> None:
+async def test_a_key_opens_its_screen(command: KeyCommand) -> None:
     screen, text = OPENED[command.action]
     for key in command.keys:
         async with opened(None) as desk:

@@ -1,4 +1,4 @@
-"""The palette records the game that is open."""
+"""The recording that is begun from the palette."""
 
 from __future__ import annotations
 
@@ -7,28 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.engine.errors import BadInput
 from cardtui.platform import Platform
+from cardtui.recording.at_table import record_game_at_table
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.ui.conftest import any_terminal as any_terminal  # fixtures are found where their names are
 from tests.ui.desk import opened
-from tests.ui.test_platform import NOTHING
 from tests.ui.test_platform import downloads as downloads
 from tests.ui.test_terminal import quit_home, running
-
-
-def test_it_records_the_game_with_its_views(tmp_path: Path) -> None:
-    folder = tmp_path / "pictures"
-    with running("open", "coins:1.4.5.9~3-3", "--inside", env={HOME_VARIABLE: str(tmp_path)}) as terminal:
-        terminal.wait_for("CoinStrip.gameOver")
-        terminal.press("\x10", *"asciinema")
-        terminal.wait_for("Record this game")
-        terminal.press("enter")
-        terminal.wait_for(".cast")
-        terminal.wait(lambda _: any(folder.glob("coins-*.cast")))
-        quit_home(terminal)
-    [recording] = folder.glob("coins-*.cast")
-    assert "CoinStrip.gameOver" in recording.read_text()
-    assert '"x", "0"' in recording.read_text().splitlines()[-1]
 
 
 async def test_a_recording_is_a_download(downloads: dict[str, bytes]) -> None:
@@ -39,9 +25,9 @@ async def test_a_recording_is_a_download(downloads: dict[str, bytes]) -> None:
         return b"a recording"
 
     async with opened(size=(120, 40)) as desk:
-        desk.app.platform = NOTHING
+        desk.app.platform = Platform(files=False)
         desk.app.make_recording = record
-        desk.app.action_record_game()
+        record_game_at_table(desk.app)
         await desk.settle()
         ((name, content),) = downloads.items()
         assert name.startswith("beggar-") and name.endswith(".cast")
@@ -57,3 +43,30 @@ async def test_the_palette_says_how_files_are_got(files: bool, verb: str) -> Non
         desk.app.platform = Platform(files=files)
         await desk.press("ctrl+p", *"record this")
         assert f"{verb} it as a .cast" in desk.text
+
+
+async def test_a_recording_that_fails_says_why() -> None:
+    async def fail(game: str, options: Mapping[str, str]) -> bytes:
+        raise BadInput("a recording holds at most 20000 steps")
+
+    async with opened() as desk:
+        desk.app.make_recording = fail
+        record_game_at_table(desk.app)
+        await desk.settle()
+        (said,) = [text for text in desk.notifications if "cannot" in text]
+        assert said == "The recording cannot be saved: a recording holds at most 20000 steps."
+
+
+def test_the_palette_records_the_game_with_its_views(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    with running("open", "coins:1.4.5.9~3-3", "--inside", env={HOME_VARIABLE: str(tmp_path)}) as terminal:
+        terminal.wait_for("CoinStrip.gameOver")
+        terminal.press("\x10", *"asciinema")
+        terminal.wait_for("Record this game")
+        terminal.press("enter")
+        terminal.wait_for(".cast")
+        terminal.wait(lambda _: any(folder.glob("coins-*.cast")))
+        quit_home(terminal)
+    [recording] = folder.glob("coins-*.cast")
+    assert "CoinStrip.gameOver" in recording.read_text()
+    assert '"x", "0"' in recording.read_text().splitlines()[-1]
