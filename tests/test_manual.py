@@ -36,7 +36,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.wings import wings
 from tests.cli.program import complaint, printed
 from tests.plain_words import NOT_PLAIN
-from tests.screenshots import SHOTS
+from tests.shots import shots
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "cardtui"
@@ -214,7 +214,7 @@ def test_pages_name_the_commands_of_their_own_wing_only(page: ManualPage) -> Non
 
 def test_the_pictures_are_the_ones_that_are_made() -> None:
     shown = {Path(name).stem for text in TEXTS.values() for name in re.findall(r"screenshots/(.*?)\)", text)}
-    made = {shot.name for shot in SHOTS}
+    made = {shot.name for shot in shots()}
     assert shown == made == {path.stem for path in (ROOT / "screenshots").iterdir()}
 
 
