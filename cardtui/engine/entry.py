@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-__all__ = ["Entry", "LineCommand", "OtherStart", "load_target"]
+__all__ = ["Entry", "Examples", "LineCommand", "OtherStart", "load_target"]
+
+Examples = Mapping[str, tuple[tuple[str, str], ...]]
+"""Examples of commands, by all the words of each: command lines, each with a few words on what it does."""
 
 
 def load_target(target: str) -> Any:
@@ -47,6 +51,7 @@ class Entry(NamedTuple):
 
     In that folder, `GAME` in `game.py` is the game, and `TABLE` in `screens/table.py` is its screen;
     `PLAYED_TABLE` in `screens/played.py` is that of a played game, of a kind that is else watched.
+    `EXAMPLES` in `examples.py` has examples of its commands.
     """
 
     key: str

@@ -261,7 +261,7 @@ async def test_a_changed_key_for_home_goes_on_working(
 async def test_ctrl_c_names_the_key_that_leaves_the_screen_and_quits_from_the_home_screen() -> None:
     async with opened(None) as desk:
         for keys, text in (
-            ("L", "Press q to leave"),
+            ("w", "Press q to leave"),
             ("q comma", "Press Esc to leave"),
         ):
             await desk.press(*keys.split(), "ctrl+c")

@@ -19,7 +19,7 @@ from cardtui.ui.widgets.title import TO_SELECT
 class RecordsScreen(GameTableScreen):
     """A table of long games. Enter or a click opens one."""
 
-    manual_page = "kept"
+    manual_page = "hunt"
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
