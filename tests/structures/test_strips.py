@@ -11,7 +11,7 @@ from cardtui.structures.cost_ledger import operation_list, read_representations
 from cardtui.structures.strips import OFF_STRIP, PositionArray, SquareArray
 from cardtui.structures.structure import Cost, Memory
 from cardtui.structures.trace import trace_of
-from tests.madeup.race import LANES, Race
+from tests.madeup.race.game import LANES, Race
 from tests.structures.forms import lines_of
 
 FORMS = pytest.mark.parametrize("form", [SquareArray, PositionArray])
