@@ -101,7 +101,7 @@ class CardApp(App[None]):
     COMMANDS: ClassVar = {ScreenCommandEntries}
 
     make_workers: Callable[[], Any] | None = None
-    """Starts the workers of the lab; by default they are processes on this machine."""
+    """Starts workers for what needs many processors; by default they are processes on this machine."""
 
     _felt: Felt | None = None
     _shade: Color | None = None
