@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from cardtui.lab import hunt, runner
-from cardtui.ui.app import CardApp
+from cardtui.lab.screens import background
 from tests.lab.fake_lab import quick, quick_unit, tuned_name
 from tests.lab.threads import Threads
 
@@ -20,7 +20,7 @@ __all__ = ["stand_ins"]
 def stand_ins() -> Iterator[None]:
     """Work in a thread, compile nothing, and play no games."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(CardApp, "make_workers", staticmethod(partial(Threads, 1)))
+        patch.setattr(background, "start_workers", partial(Threads, 1))
         patch.setattr(runner, "_able", lambda key, parameters: (500, None))
         patch.setattr(runner, "_play", quick)
         patch.setattr(hunt, "_tune", tuned_name)

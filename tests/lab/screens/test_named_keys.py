@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.ui.app import CardApp
+from cardtui.lab.screens import background
 from tests.lab.fake_lab import ByHand
 from tests.ui.test_named_keys import HELP, check_walks
 
@@ -16,5 +16,5 @@ HOME_WALKS = {"lab": f"{HELP} lab {HELP} stop", "lists": f"records {HELP} close 
 async def test_every_screen_names_the_keys_of_the_settings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CardApp, "make_workers", ByHand)
+    monkeypatch.setattr(background, "start_workers", ByHand)
     assert await check_walks(tmp_path, HOME_WALKS, {})

@@ -16,7 +16,6 @@ from tests.ui.desk import SIZES, Desk, opened
 PLACES = [
     (None, "", "playing"),
     (None, "comma", "settings"),
-    (None, "S", "kept"),
     (None, "P", "puzzles"),
     *((f"{game}#7", "", game) for game in ("coins", "beggar", "perditio", "snap")),
     ("snap#7", "d", "inspector"),
