@@ -18,11 +18,14 @@ from typing import Any, NamedTuple, cast
 
 from cardtui.engine.entry import Entry, LineCommand, OtherStart, reported
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.phrases import truncated
 
-__all__ = ["GROUP", "Notice", "OutsideGames", "find_games", "load_entry"]
+__all__ = ["GROUP", "Notice", "OutsideGames", "fault_of", "find_games", "load_entry"]
 
 GROUP = "cardtui.games"
 """The group of the entry points that lead to an `Entry`."""
+
+_LONGEST_VALUE = 40  # characters
 
 
 class Notice(NamedTuple):
@@ -85,17 +88,16 @@ def _entry_points(folders: Iterable[str]) -> Iterator[_EntryPoint]:
     seen = set[str]()
     for folder in folders:
         try:
-            names = sorted(os.listdir(folder or "."))
+            names = [name for name in os.listdir(folder or ".") if name.endswith(".dist-info")]
         except (OSError, ValueError):  # a zip, or nothing at all
             continue
-        for name in names:
-            if name.endswith(".dist-info"):
-                package = name.removesuffix(".dist-info").rpartition("-")[0]
-                normalized = re.sub("[-_.]+", "-", package).lower()
-                if normalized not in seen:
-                    seen.add(normalized)
-                    for key, target in _read(os.path.join(folder, name, "entry_points.txt")):
-                        yield _EntryPoint(normalized, key, package, target)
+        for name in sorted(names):
+            package = name.removesuffix(".dist-info").rpartition("-")[0]
+            normalized = package.lower().replace("-", "_").replace(".", "_")
+            if normalized not in seen:
+                seen.add(normalized)
+                for key, target in _read(f"{folder or '.'}/{name}/entry_points.txt"):
+                    yield _EntryPoint(normalized, key, package, target)
 
 
 def _read(file: str) -> Iterator[tuple[str, str]]:
@@ -128,17 +130,23 @@ def load_entry(target: str) -> Entry:
             entry = getattr(entry, part)
     if not isinstance(entry, Entry):
         raise BadInput(f"{target} is no Entry")
-    for field, is_right, what in _FIELDS:
-        if not is_right(value := getattr(entry, field)):
-            raise BadInput(f"its {field} is {what}, not {quote(repr(value))}")
-    if wrong := [one.name for one in entry.commands if one.name.split()[0] != entry.key]:
-        raise BadInput(f"its command {quote(wrong[0])} does not begin with its key")
+    if fault := fault_of(entry):
+        raise BadInput(fault)
     entry = entry._replace(package=entry.package or module.__package__ or name)
     with reported(""):
         package = import_module(entry.package)
     if not hasattr(package, "__path__"):
         raise BadInput(f"{entry.package} is one module, and not a folder with game.py and screens/table.py")
     return cast(Entry, entry)
+
+
+def fault_of(entry: Entry) -> str:
+    """Return what is wrong with an entry, as a clause; an empty text if nothing is."""
+    for field, is_right, what in _FIELDS:
+        if not is_right(value := getattr(entry, field)):
+            return f"its {field} must be {what}, not {printable(truncated(repr(value), _LONGEST_VALUE))}"
+    wrong = next((one.name for one in entry.commands if one.name.split()[0] != entry.key), "")
+    return f"its command {quote(wrong)} does not begin with its key" if wrong else ""
 
 
 def _matches(pattern: str) -> Callable[[Any], bool]:

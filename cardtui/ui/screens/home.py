@@ -273,7 +273,7 @@ class HomeScreen(CommandScreen):
     def on_mount(self) -> None:
         if NOTICES:
             first, *others = NOTICES
-            more = f" Others are not there either: cardtui --help has {few(len(others), 'reason')}."
+            more = f" cardtui --help says why {few(len(others), 'other game')} cannot be played either."
             self.card_app.settings.report(f"{capitalized(first.text)}.{more if others else ''}")
 
     def on_screen_resume(self) -> None:
