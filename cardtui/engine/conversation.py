@@ -104,7 +104,7 @@ def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Ite
         if zone.kind is ZoneKind.STRIP:
             squares = game.pieces(state)[zone.name]
             pieces = [game.piece_label(zone.name, piece, square) for piece, square in enumerate(squares)]
-            text = ", ".join(pieces)
+            text = ", ".join(filter(None, pieces)) or "empty"
         else:
             text = _zone_text(game, zone, cards[zone.name], seen[zone.name], whole=whole)
         texts.append((game.zone_label(zone.name), text))

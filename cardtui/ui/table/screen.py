@@ -390,6 +390,9 @@ class TableScreen(CommandScreen, PlayerObserver):
             fan.cards_in_game = card_count if fan.zone in hands else 0
             fan.open_step = open_hand and fan.zone in hands
         self.strips.update((strip.zone, strip) for strip in self.query(SquareStrip))
+        for one in self.game.zones:
+            if one.name in self.strips:
+                self.strips[one.name].piece = one.piece
         self.ply_display.transport.speed = self.playhead.speed
         self.apply_views()
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
