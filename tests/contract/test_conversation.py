@@ -31,7 +31,7 @@ from tests.cli.conversation_checks import is_short
 from tests.contract.games import TABLES, every_table, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
-from tests.madeup.eights import PILE, Eights
+from tests.madeup.eights.game import PILE, Eights
 from tests.madeup.register import registered
 from tests.plain_words import NOT_ON_SCREEN
 from tests.ui.desk import Desk, opened

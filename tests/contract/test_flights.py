@@ -25,7 +25,7 @@ from tests.contract.games import (
     latest,
     position_of,
 )
-from tests.madeup.eights import STOCK
+from tests.madeup.eights.game import STOCK
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, find, opened

@@ -25,8 +25,8 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.staged import Aside, Hand
 from tests.contract.games import TABLES, each_kind, every_table, finished, ids, key_of, latest, middle
 from tests.contract.twins import exchanged
-from tests.madeup.eights import COMPUTER, PILE
-from tests.madeup.golf import STOCK, WASTE, Golf, State
+from tests.madeup.eights.game import COMPUTER, PILE
+from tests.madeup.golf.game import STOCK, WASTE, Golf, State
 from tests.madeup.register import registered
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.shared_app import shared_app

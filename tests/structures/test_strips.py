@@ -12,7 +12,7 @@ from cardtui.engine.zones import OFF_STRIP
 from cardtui.structures.strips import PositionArray, SquareArray
 from cardtui.structures.structure import Cost, Memory
 from cardtui.structures.trace import trace_of
-from tests.madeup.race import LANES, Race
+from tests.madeup.race.game import LANES, Race
 from tests.structures.forms import lines_of
 
 FORMS = pytest.mark.parametrize("form", [SquareArray, PositionArray])
