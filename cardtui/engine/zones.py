@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from cardtui.engine.cards import Card
 
-
 OFF_STRIP = -1
 """The square of a piece that is not on its strip."""
 

@@ -357,6 +357,19 @@ _INTERACTIVE = (
 )
 
 
+EXPLAIN = (
+    Command(
+        "explain",
+        ("e",),
+        "Explain: who wins, and why; again for more; against the computer it may count as a hint",
+        "explain",
+        words=("why", "reason", "theory"),
+    ),
+    *scroll_commands(("shift+up",), ("shift+down",)),
+)
+"""The commands of a game with an explanation, unless its table explains it in a way of its own."""
+
+
 def interactive_commands(game: type[Game[Any, Any]]) -> tuple[Command, ...]:
     """Return the commands of every interactive game, besides those that make moves."""
     return _INTERACTIVE if fields(game.parameters_type) else _INTERACTIVE[:-1]
@@ -370,6 +383,8 @@ def table_commands(
     `played` says whether a person chooses moves there.
     A key of one of its own commands is removed from the shared ones.
     """
+    if game.explanation is not None and not any(command.name == "explain" for command in own):
+        own = (*own, *_without(own, EXPLAIN))
     marks = game.landmarks
     stops = "" if played else marks.big
     playback = playback_commands(game.step_name, marks.name, divides=marks.divide, stops=stops)

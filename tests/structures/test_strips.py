@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
-from cardtui.structures.cost_ledger import operation_list, read_representations
 from cardtui.engine.zones import OFF_STRIP
+from cardtui.structures.cost_ledger import operation_list, read_representations
 from cardtui.structures.strips import PositionArray, SquareArray
 from cardtui.structures.structure import Cost, Memory
 from cardtui.structures.trace import trace_of

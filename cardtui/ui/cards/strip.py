@@ -359,8 +359,10 @@ class SquareStrip(DiffWidget):
         self.targets = frozenset(target.square for target in offered if target.square is not None)
         pieces = [] if chosen is None else [n for n, at in enumerate(self.positions) if at == chosen.square]
         self.hand = pieces[0] if pieces else None
-        self.aim = Aim(square, legal=True) if pieces and square is not None else None
-        self.cursor = None if pieces else square
+        # A piece does not go where another one stands, which is rather chosen as well.
+        aims = bool(pieces) and square is not None and square not in self.positions
+        self.aim = Aim(square, legal=True) if aims and square is not None else None
+        self.cursor = None if aims else square
 
     def look(self, *, coin_first: bool = False) -> None:
         """Scroll back to the picked coin and its target.

@@ -387,4 +387,3 @@ def marks_text(view: StripView, squares: int, note: str = "", *, piece: str) -> 
         left, right = more  # the note matters more than how many they are
     text = f"{left}   {note}".strip() if note else left
     return text + right.rjust(columns - len(text)) if right else text
-

@@ -19,7 +19,6 @@ from cardtui.ui.interfaces import Waiting
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW
-from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["Play"]
 
@@ -76,9 +75,6 @@ class Play(Part):
         """Return how the game ended; `lines` are the words of the game for it."""
         return lines
 
-    def label_keys(self, footer: KeyFooter) -> None:
-        """Say in the footer what keys do that do something else at another time."""
-
     def accepts(self, event: events.Event) -> bool:
         """Return whether a key, a click or a paste means this table."""
         return True
@@ -104,9 +100,6 @@ class Play(Part):
 
     def landed(self) -> None:
         """What moved lies, and is shown."""
-
-    def table_shown(self) -> None:
-        """The cards and pieces are shown where they lie."""
 
     def resumed(self) -> None:
         """The table is on top of the screen again."""
@@ -208,9 +201,6 @@ class Play(Part):
     def lets_go(self, ply: int) -> bool:
         """Whether the game may go to a ply, for which something else than watching on asks."""
         return True
-
-    def views_applied(self) -> None:
-        """The table is shown as its views say."""
 
     def begin_game(self) -> None:
         """Begin the game, as the hint on the felt says."""

@@ -182,6 +182,10 @@ class TableScreen(CommandScreen, PlayerObserver):
             *self.more_parts(),
         ]
         """A command belongs to the first of these that has it."""
+        if session.game.explanation is not None and self.action("explain") is None:
+            from cardtui.ui.table.explaining import Explaining  # which most games do without
+
+            self.parts.append(Explaining(self, self.play, self.view_commands, self.end))
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [*self.play.observers, self.predict, self, self.animator]
@@ -197,6 +201,11 @@ class TableScreen(CommandScreen, PlayerObserver):
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
         return ()
+
+    @property
+    def _own_parts(self) -> list[Part]:
+        """The parts of this table besides itself."""
+        return [part for part in self.parts if isinstance(part, Part)]
 
     def action(self, name: str) -> Action | None:
         return self._action_of(self.parts, name)
@@ -484,9 +493,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().setting_changed(setting)
         if setting is CARDS:
             self.update_css_classes()
-        for part in self.parts:
-            if part is not self:
-                part.setting_changed(setting)
+        for part in self._own_parts:
+            part.setting_changed(setting)
 
     def command(self, name: str) -> Command:
         return self.by_name[name] if name in self.by_name else super().command(name)
@@ -554,7 +562,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
         self.show_state(state)
-        self.play.table_shown()
+        for part in self._own_parts:
+            part.table_shown()
 
     def game_finished(self) -> None:
         if not self.player.is_animating and self.session.at_end:
@@ -623,7 +632,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
         footer.reword("play_pause", word)
         self._show_offers(footer)
-        self.play.label_keys(footer)
+        for part in self._own_parts:
+            part.label_keys(footer)
 
     def _show_offers(self, footer: KeyFooter) -> None:
         home = self.by_name["back_home"]
@@ -700,7 +710,8 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.show_table()
         self.update_css_classes()
         self.inspector_control.show(INSIDE_VIEW in self.views)
-        self.play.views_applied()
+        for part in self._own_parts:
+            part.views_applied()
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
@@ -770,9 +781,8 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def _open_panels(self) -> Iterator[Callable[[], None]]:
         """Yield what closes each panel that a person has opened and sees, the one in front first."""
-        for part in reversed(self.parts):
-            if isinstance(part, Part):
-                yield from part.open_panels()
+        for part in reversed(self._own_parts):
+            yield from part.open_panels()
 
     # keys
 
