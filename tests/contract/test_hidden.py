@@ -209,6 +209,15 @@ def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
         yield from game.hint(state).grades
         for zone in game.zones:
             yield game.why_no_move(state, [Target(zone.name)])
+    yield from explained(game, state)
+
+
+def explained(game: Game[Any, Any], state: Any) -> Iterator[str]:
+    """Yield the lines that explain a state, if the game does that."""
+    if game.explanation is not None:
+        yield from game.explanation.explain(game, state)
+        for lines in game.explanation.brief(game, state):
+            yield from lines
 
 
 @every_table
@@ -299,6 +308,8 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
         other = permuted(game, state, None)
         text = [list(game.plain_text.picture(one)) for one in (state, other)]
         assert text[0] == text[1]
+        lines = [[*explained(game, one)] for one in (state, other)]
+        assert lines[0] == lines[1], "the explanation depends on cards that the person does not see"
         if game.is_human_turn(state):
             hints = [game.hint(one) for one in (state, other)]
             assert hints[0] == hints[1], "the hint depends on cards that the person does not see"

@@ -37,13 +37,16 @@ class ExplanationPanel(VerticalScroll):
     def __init__(self) -> None:
         super().__init__(id="explanation", can_focus=False)
         self._text = Static()
+        self.text = Content()
+        """What is shown."""
 
     def compose(self) -> ComposeResult:
         yield self._text
 
     def show(self, lines: Sequence[str]) -> None:
         """Show these lines, from the first one on."""
-        self._text.update(Content("\n".join(lines)))
+        self.text = Content("\n".join(lines))
+        self._text.update(self.text)
         self.scroll_home(animate=False)
 
 
