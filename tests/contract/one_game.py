@@ -1,0 +1,46 @@
+"""The game that `--game` names: then the contract is that of this game only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from cardtui.engine.entry import Entry, load_target
+from cardtui.games import GAMES
+from tests.madeup import register
+
+chosen: Entry | None = None
+"""The only game that is tested, if there is one."""
+
+
+def choose(name: str) -> None:
+    """Let the contract be that of a game: its key, or `PACKAGE:ENTRY` of a game of another package.
+
+    This has to be called before the tests are collected.
+    """
+    global chosen
+    known = (*GAMES, *register.MADE_UP)
+    chosen = _of_package(name) if ":" in name else next((game for game in known if game.key == name), None)
+    if chosen is None:
+        keys = ", ".join(game.key for game in known)
+        raise pytest.UsageError(
+            f"there is no game called {name}; there is: {keys}, or PACKAGE:ENTRY of another"
+        )
+    if not any(game.key == chosen.key for game in known):
+        register.others.append(chosen)
+
+
+def _of_package(name: str) -> Entry:
+    try:
+        found = load_target(name)
+    except Exception as error:
+        raise pytest.UsageError(f"{name} cannot be imported: {type(error).__name__}: {error}") from error
+    if not isinstance(found, Entry):
+        raise pytest.UsageError(f"{name} is no entry of a game, which cardtui.engine.entry.Entry makes")
+    return found if found.package else found._replace(package=name.partition(":")[0])
+
+
+def entries() -> Sequence[Entry]:
+    """Return the entries of the games that are tested."""
+    return (chosen,) if chosen else (*GAMES, *register.MADE_UP)
