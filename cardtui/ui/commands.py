@@ -370,6 +370,13 @@ EXPLAIN = (
 """The commands of a game with an explanation, unless its table explains it in a way of its own."""
 
 
+def with_explanation(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Command, ...]:
+    """Return the commands of a game with those that explain the position, if it has an explanation."""
+    if game.explanation is None or any(command.name == "explain" for command in own):
+        return own
+    return *own, *_without(own, EXPLAIN)
+
+
 def interactive_commands(game: type[Game[Any, Any]]) -> tuple[Command, ...]:
     """Return the commands of every interactive game, besides those that make moves."""
     return _INTERACTIVE if fields(game.parameters_type) else _INTERACTIVE[:-1]
@@ -383,8 +390,6 @@ def table_commands(
     `played` says whether a person chooses moves there.
     A key of one of its own commands is removed from the shared ones.
     """
-    if game.explanation is not None and not any(command.name == "explain" for command in own):
-        own = (*own, *_without(own, EXPLAIN))
     marks = game.landmarks
     stops = "" if played else marks.big
     playback = playback_commands(game.step_name, marks.name, divides=marks.divide, stops=stops)

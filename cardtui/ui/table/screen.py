@@ -40,7 +40,7 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.command_screen import CommandScreen
-from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
+from cardtui.ui.commands import PUT_ASIDE, Command, table_commands, with_explanation
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
@@ -132,7 +132,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             cls.played = cls.play_type.chooses
-            cls.own_commands = cls.play_type.commands_with(game, cls.own_commands)
+            cls.own_commands = with_explanation(game, cls.play_type.commands_with(game, cls.own_commands))
             commands = table_commands(game, cls.own_commands, played=cls.played)
             cls.commands = tuple(one for one in commands if not cls.only or one.name in cls.only)
             cls.unlisted_commands = tuple(
