@@ -301,15 +301,22 @@ HOME = (
 """The commands of the home screen, besides a letter for each game."""
 
 
-POINTING = (
-    Command("point(-1, 0)", ("left",), "Point at the previous pile or card that can be chosen", "point"),
-    Command("point(1, 0)", ("right",), "Point at the next pile or card", "point"),
-    Command("point(0, -1)", ("up",), "Point at a pile or card above"),
-    Command("point(0, 1)", ("down",), "Point at a pile or card below"),
-    Command("choose_target", ("enter",), "Choose the pile or card; a click does the same", "choose"),
-    Command("drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"),
-)
-"""The commands to make a move by pointing at zones and cards."""
+def _pointing_commands(at: str) -> tuple[Command, ...]:
+    """Return the commands to make a move by pointing; `at` says at what."""
+    return (
+        Command("point(-1, 0)", ("left",), f"Point at the previous {at} that can be chosen", "point"),
+        Command("point(1, 0)", ("right",), f"Point at the next {at}", "point"),
+        Command("point(0, -1)", ("up",), f"Point at a {at} above"),
+        Command("point(0, 1)", ("down",), f"Point at a {at} below"),
+        Command("choose_target", ("enter",), f"Choose the {at}; a click does the same", "choose"),
+        Command(
+            "drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"
+        ),
+    )
+
+
+POINTING, POINTING_AT_SQUARES = _pointing_commands("pile or card"), _pointing_commands("square")
+"""The commands to make a move by pointing at zones and cards, and those in a game that has only strips."""
 
 REVEAL = Command("reveal", ("X",), "Reveal the whole game: its length and its course")
 """The command of watched games that shows what is hidden until their end."""

@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from cardtui.engine.game import Game
-from cardtui.engine.zones import Target
+from cardtui.engine.zones import Target, ZoneKind
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, interactive_commands
+from cardtui.ui.commands import POINTING, POINTING_AT_SQUARES, Command, interactive_commands
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Waiting
 from cardtui.ui.player import PlayerObserver
@@ -38,7 +38,10 @@ class Play(Part):
         """Return the commands of a table: its `own`, and those that choose moves."""
         if not cls.chooses:
             return own
-        own = (*cls.input_commands, *own)
+        inputs = cls.input_commands
+        if inputs is POINTING and {zone.kind for zone in game.zones} == {ZoneKind.STRIP}:
+            inputs = POINTING_AT_SQUARES
+        own = (*inputs, *own)
         names = {command.name for command in own}
         return (*own, *(command for command in interactive_commands(game) if command.name not in names))
 

@@ -34,7 +34,7 @@ def explain(game: Kayles, state: State) -> Iterator[str]:
     for row, text in zip(rows, pins, strict=True):
         last = row.first + row.length - 1
         where = f"on {row.first}" if row.length == 1 else f"on {row.first} to {last}"
-        yield f"  {text:<{width}}  {where:<10}  value {grundy(row.length)}"
+        yield f"  {text:<{width}}  {where:<11}  value {grundy(row.length)}"
     yield f"The XOR of the values is {total(state.standing)}. {_verdict(state)}"
     if winning := winning_moves(state.standing):
         texts = [game.move_text(move) for move in winning[:_MOST]]

@@ -21,7 +21,7 @@ from tests.madeup.kayles import theory
 
 ROW = "row"
 
-MOST_PINS, MOST_ROWS = 30, 6
+MOST_PINS, MOST_ROWS = 99, 6
 
 Pins = tuple[int, ...]
 """The squares of pins: one that a ball knocks down, or two side by side."""
