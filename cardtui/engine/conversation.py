@@ -103,9 +103,7 @@ def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Ite
     texts = list[tuple[str, str]]()
     for zone in game.zones:
         if zone.kind is ZoneKind.STRIP:
-            squares = game.pieces(state)[zone.name]
-            pieces = [game.piece_label(zone.name, piece, square) for piece, square in enumerate(squares)]
-            text = ", ".join(filter(None, pieces)) or "empty"
+            text = game.strip_text(state, zone.name)
         else:
             text = _zone_text(game, zone, cards[zone.name], seen[zone.name], whole=whole)
         texts.append((game.zone_label(zone.name), text))

@@ -246,6 +246,12 @@ class Narrator(Rules[S, M]):
         word = next(one.piece for one in self.zones if one.name == zone)
         return "" if square == OFF_STRIP else f"{word} {piece} on square {square}"
 
+    def strip_text(self, state: S, zone: str) -> str:
+        """Return the pieces on a strip in words: `pin 0, pin 2`, or `empty`."""
+        pieces = enumerate(self.pieces(state)[zone])
+        labels = (self.piece_label(zone, piece, square) for piece, square in pieces)
+        return ", ".join(filter(None, labels)) or "empty"
+
     def status(self, state: S) -> Iterator[str]:
         """Yield sentences about `state` beyond the positions of cards and pieces: debts, whose turn it is."""
         if label := self.turn_label(state):

@@ -12,6 +12,7 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.ui.table.explaining import Explaining, ExplanationPanel
 from tests.contract.games import KINDS, ended, finished, has_end, ids, key_of, kind_of, latest
+from tests.madeup.kayles import explanation as of_kayles
 from tests.madeup.register import registered
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_fit, check_whole
@@ -128,3 +129,36 @@ async def test_at_the_end_it_lies_in_front_of_what_the_end_says(key: str) -> Non
         assert not desk.table.end.shows_end and shown(desk)
         await desk.press("escape")
         assert not shown(desk)
+
+
+async def test_a_long_explanation_leaves_half_of_the_table_to_what_is_played_with_and_scrolls(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = [f"line {number} of sixty" for number in range(60)]
+    monkeypatch.setattr(of_kayles, "explain", lambda game, state: iter(lines))
+    monkeypatch.setattr(of_kayles, "brief", lambda game, state: ())
+    async with opened("kayles:4.2") as desk:
+        for size in SIZES:
+            await desk.resize(*size)
+            await desk.press("e")
+            (strip,) = desk.table.strips.values()
+            panel = desk.table.query_one(ExplanationPanel)
+            assert strip.region.bottom <= panel.region.y and strip.size.height > 2
+            check_fit(desk)
+            while lines[-1] not in desk.text:
+                before = desk.text
+                await desk.press("shift+down")
+                assert desk.text != before
+            await desk.press("e")
+
+
+async def test_a_puzzle_is_not_explained_before_it_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtui.ui.table.explaining.is_to_solve", lambda session: not session.complete)
+    async with opened("kayles,players=2:2") as desk:
+        await desk.press("e")
+        assert not shown(desk)
+        assert "a puzzle is explained when it is solved; t helps" in desk.text
+        desk.table.player.play((0, 1))
+        await desk.settle()
+        await desk.press("e")
+        assert shown(desk)

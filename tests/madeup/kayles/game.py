@@ -79,10 +79,10 @@ class Kayles(Game[State, Pins]):
     @classmethod
     def from_seed(cls, seed: int, parameters: Any = None) -> Self:
         random = Random(abs(seed))
-        rows = tuple(random.randint(1, 8) for _ in range(2))
-        if rows[0] == rows[1]:  # whoever begins would lose
-            rows = (rows[0] + 1, rows[1])
-        return cls(rows, parameters or Parameters(), abs(seed))
+        first, second = random.sample(range(1, 9), 2)
+        while theory.grundy(first) == theory.grundy(second):  # whoever begins would lose
+            first, second = random.sample(range(1, 9), 2)
+        return cls((first, second), parameters or Parameters(), abs(seed))
 
     @classmethod
     def from_deal(cls, text: str, parameters: Any = None) -> Self:
