@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.keys import format_key
 
 from cardtui.engine.game import Game
+from cardtui.wings import KeyCommand, wings
 
 _KEY_TEXTS = {
     "right": "→",
@@ -152,6 +153,11 @@ def playback_commands(
     )
 
 
+def command_of(one: KeyCommand) -> Command:
+    """Return a command that a wing has named."""
+    return Command(one.action, one.keys, one.help, one.label, wide=one.wide, words=one.words)
+
+
 def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command]:
     """Return the commands that scroll a panel, with the keys of both directions."""
     return (
@@ -159,9 +165,6 @@ def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command
         Command("scroll_panel(1)", down, "Scroll the panel down"),
     )
 
-
-RELATIVES = ("relatives", "relations", "ancestors", "longer")
-"""Other words that find the family of a deal in the palette."""
 
 SETTINGS = Command("app.settings", ("comma",), "Settings: appearance, motion, speed, names, keys")
 MANUAL = Command("app.manual", ("f1",), "Manual: the page about this screen, and all others")
@@ -185,13 +188,6 @@ def last_commands(help_: str = "Help: keys", back: str = "Back to the list of ga
     help_command = Command("help", ("question_mark",), help_, "help")
     return help_command, MANUAL, Command("close", ("q", "escape"), back, "back"), PALETTE
 
-
-HUNT = Command(
-    "hunt",
-    ("F",),
-    "Hunt: find long games, longer than any that is known",
-    words=("record", "longest", "search", "tail"),
-)
 
 LOOK_INSIDE = (
     Command(
@@ -286,9 +282,7 @@ HOME = (
     Command("copy_result", ("Y",), "Copy the result of today's game as a line of text to share"),
     Command("history", ("H",), "History: finished games, to watch again", "history"),
     Command("statistics", ("S",), "Statistics of your games", "statistics", roomy=True),
-    Command("records", ("R",), "Records: the longest known games, and your own", "records", wide=True),
-    Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
-    HUNT,
+    *(command_of(one) for wing in wings() for one in wing.home),
     replace(PRACTICE, label="practice", wide=True),
     TOUR,
     Command("decline_tour", ("x",), "Stop offering the tour"),

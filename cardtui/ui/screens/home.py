@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
@@ -15,6 +16,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import without_moves
@@ -28,7 +30,7 @@ from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
@@ -39,6 +41,7 @@ from cardtui.ui.widgets.shortcuts import Note, NoteLines, Shortcuts
 from cardtui.ui.widgets.tile import Tile, first_picture
 from cardtui.ui.widgets.title import TitleBar
 from cardtui.ui.widgets.today import GameOfToday, TodayBand
+from cardtui.wings import KeyCommand, wings
 
 _SECONDS_A_PICTURE = 1.2
 
@@ -605,17 +608,19 @@ class HomeScreen(CommandScreen):
         else:
             self.app.push_screen(StatisticsScreen(store))
 
-    def action_records(self) -> None:
-        from cardtui.lab.screens.records import RecordsScreen
+    @property
+    def chosen_key(self) -> str:
+        """The key of the game that is chosen."""
+        return self._chosen
 
-        self.app.push_screen(RecordsScreen(self.card_app.library.store))
+    def own_action(self, name: str) -> Action | None:
+        of_wings = (one for wing in wings() for one in wing.home if one.action == name)
+        return super().own_action(name) or next((partial(self._open_wing, one) for one in of_wings), None)
 
-    def action_lab(self) -> None:
-        if not self._has_processes("The lab plays millions of games"):
-            return
-        from cardtui.lab.screens.lab import LabScreen
-
-        self.app.push_screen(LabScreen(self._chosen))
+    def _open_wing(self, one: KeyCommand) -> None:
+        """Do what a wing does at its key."""
+        if not one.needs_processes or self._has_processes(one.needs_processes):
+            load_target(one.target)(self)
 
     def _has_processes(self, use: str) -> bool:
         """Return whether other processes can be started for this use; if not, say so."""
@@ -623,13 +628,6 @@ class HomeScreen(CommandScreen):
         if not has_processes:
             self.notify(f"{use} in other processes: this needs an installed cardtui.")
         return has_processes
-
-    def action_hunt(self) -> None:
-        if not self._has_processes("The hunt looks for long games"):
-            return
-        from cardtui.lab.screens.hunt import HuntScreen
-
-        self.app.push_screen(HuntScreen())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "decline_tour" and not self._offers_tour:

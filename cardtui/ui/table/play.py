@@ -101,9 +101,6 @@ class Play(Part):
     def landing(self) -> None:
         """What moved lies, and nothing is shown of it yet."""
 
-    def landed(self) -> None:
-        """What moved lies, and is shown."""
-
     def resumed(self) -> None:
         """The table is on top of the screen again."""
 

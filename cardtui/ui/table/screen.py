@@ -24,6 +24,7 @@ from textual.widgets import Static
 
 from cardtui.engine.bets import BETS_VIEW
 from cardtui.engine.ending import Ending, EndLine, usual_ending
+from cardtui.engine.entry import load_target
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.optional_features import Moment
@@ -40,7 +41,7 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.command_screen import CommandScreen
-from cardtui.ui.commands import PUT_ASIDE, Command, table_commands, with_explanation
+from cardtui.ui.commands import PUT_ASIDE, Command, command_of, table_commands, with_explanation
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
@@ -66,6 +67,7 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stakes import Stake
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
+from cardtui.wings import TablePart, parts_of_tables
 
 if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
@@ -128,11 +130,17 @@ class TableScreen(CommandScreen, PlayerObserver):
     """The last ply whose step can be described: its cards have landed."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
+    part_types: ClassVar[tuple[TablePart, ...]] = ()
+    """The parts that wings add."""
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             cls.played = cls.play_type.chooses
-            cls.own_commands = with_explanation(game, cls.play_type.commands_with(game, cls.own_commands))
+            own = cls.play_type.commands_with(game, cls.own_commands)
+            cls.part_types = () if cls.played else tuple(parts_of_tables(game.key))
+            cls.own_commands = with_explanation(
+                game, (*own, *(command_of(c) for part in cls.part_types for c in part.commands))
+            )
             commands = table_commands(game, cls.own_commands, played=cls.played)
             cls.commands = tuple(one for one in commands if not cls.only or one.name in cls.only)
             cls.unlisted_commands = tuple(
@@ -180,6 +188,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.parts: list[Part | TableScreen] = [
             *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
             *self.more_parts(),
+            *(load_target(part.target)(self, self.play, self.end) for part in self.part_types),
         ]
         """A command belongs to the first of these that has it."""
         if session.game.explanation is not None and self.action("explain") is None:
@@ -203,8 +212,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         return ()
 
     @property
-    def _own_parts(self) -> list[Part]:
-        """The parts of this table besides itself."""
+    def _other_parts(self) -> list[Part]:
+        """The parts besides the screen itself."""
         return [part for part in self.parts if isinstance(part, Part)]
 
     def action(self, name: str) -> Action | None:
@@ -293,7 +302,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         ending = usual_ending(self.session, self.verdict(self.session.state))
         of_today = self.card_app.library.is_of_today(self.session)
         game = f"{self.short_id}, today's game" if of_today else self.short_id
-        return ending._replace(lines=[*ending.lines, EndLine(game, "game", is_spare=True)])
+        of_parts = (line for part in self._other_parts for line in part.end_lines)
+        return ending._replace(lines=[*ending.lines, EndLine(game, "game", is_spare=True), *of_parts])
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -310,6 +320,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             ("again", "rematch" if rematch else "again") if self.played else ("play_pause", "again"),
             *([("undo", "undo")] if "undo" in self.by_name else []),
             *([("game_of_the_day", "today")] if offers_today else []),
+            *(offer for part in self._other_parts for offer in part.end_offers),
             self.leave_offer,
         ]
 
@@ -493,7 +504,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().setting_changed(setting)
         if setting is CARDS:
             self.update_css_classes()
-        for part in self._own_parts:
+        for part in self._other_parts:
             part.setting_changed(setting)
 
     def command(self, name: str) -> Command:
@@ -541,7 +552,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.label_play_key()
         if self.session.at_end:  # last, as it wakes the screen, which paints what has been changed until then
             self.call_after_refresh(self.end.note_end_drawn)
-        self.play.landed()
+        for part in self._other_parts:
+            part.landed()
 
     @property
     def shows_opened(self) -> bool:
@@ -562,7 +574,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
         self.show_state(state)
-        for part in self._own_parts:
+        for part in self._other_parts:
             part.table_shown()
 
     def game_finished(self) -> None:
@@ -632,7 +644,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
         footer.reword("play_pause", word)
         self._show_offers(footer)
-        for part in self._own_parts:
+        for part in self._other_parts:
             part.label_keys(footer)
 
     def _show_offers(self, footer: KeyFooter) -> None:
@@ -710,7 +722,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.show_table()
         self.update_css_classes()
         self.inspector_control.show(INSIDE_VIEW in self.views)
-        for part in self._own_parts:
+        for part in self._other_parts:
             part.views_applied()
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
@@ -781,7 +793,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def _open_panels(self) -> Iterator[Callable[[], None]]:
         """Yield what closes each panel that a person has opened and sees, the one in front first."""
-        for part in reversed(self._own_parts):
+        for part in reversed(self._other_parts):
             yield from part.open_panels()
 
     # keys
