@@ -17,8 +17,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from tokenize import NAME, generate_tokens
 
-from cardtui.cli.commands import cli
-from cardtui.games import GAMES, id_words
+from cardtui.games import GAMES, TAKEN
 from cardtui.ui.screens.home import HomeScreen
 from tests.madeup.register import MADE_UP
 
@@ -27,6 +26,9 @@ _GAMES = ROOT / "cardtui" / "games"
 _TESTS = ROOT / "tests" / "games"
 _MADE_UP = ROOT / "tests" / "madeup"
 _WATCHED, _PLAYED = "war", "golf"
+
+MADE_BY = "tests.test_manual"
+"""The module that makes anew what lists all games: the man page, the index of the manual."""
 
 _PROJECT = """\
 [build-system]
@@ -77,9 +79,8 @@ def write(name: str, like: str, package: Path | None = None) -> None:
     tests = package / "tests" if package else _TESTS / name
     texts = dict(_files(name, like, module, folder, tests))
     if package:
-        texts[package / "pyproject.toml"] = _PROJECT.format(
-            name=name, title=name.capitalize(), package=module
-        )
+        project = _PROJECT.format(name=name, title=name.capitalize(), package=module)
+        texts[package / "pyproject.toml"] = project
     for file, text in texts.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
@@ -88,9 +89,7 @@ def write(name: str, like: str, package: Path | None = None) -> None:
         print(f"To play it:  pip install -e {package} && cardtui {name}")
         print(f"To test it:  python -m pytest tests/contract {tests} --game {module}:ENTRY")
     else:
-        subprocess.run(
-            [sys.executable, "-m", "tests.test_manual"], cwd=ROOT, check=True
-        )  # it lists all games
+        subprocess.run([sys.executable, "-m", MADE_BY], cwd=ROOT, check=True)
         print(f"{folder.relative_to(ROOT)} is the game {name}: the rules are in game.py.")
         print(f"To play it:  cardtui {name}")
         print(f"To test it:  python -m pytest tests/contract {tests.relative_to(ROOT)} --game {name}")
@@ -99,17 +98,13 @@ def write(name: str, like: str, package: Path | None = None) -> None:
 def check_name(name: str, package: Path | None) -> None:
     """Check that a game can have this name. Raises `BadName`."""
     if not re.fullmatch("[a-z][a-z0-9]*", name):
-        raise BadName(
-            f"A name is small letters and digits, and begins with a letter; this is not one: {name}"
-        )
+        raise BadName(f"A name is small letters and digits after a small letter, which {name} is not.")
     if iskeyword(name) or issoftkeyword(name):
         raise BadName(f"{name} is a word of Python, so no module can have this name.")
+    if name in TAKEN:
+        raise BadName(f"{name} cannot be the name of a game: it is {TAKEN[name]}.")
     if any(game.key == name for game in GAMES):
         raise BadName(f"There is a game called {name}.")
-    if name in id_words():
-        raise BadName(f"Ids that begin with {name} open the deals of a catalogue.")
-    if name in cli.commands or name in cli.list_commands(cli.context_class(cli)):
-        raise BadName(f"{name} is a command of cardtui.")
     if package is None and any(game.key == name for game in MADE_UP):
         raise BadName(f"{name} is a made-up game of the tests, in tests/madeup.")
     for folder in [package] if package else [_GAMES / name, _TESTS / name]:
@@ -139,6 +134,7 @@ def _files(name: str, like: str, module: str, folder: Path, tests: Path) -> Iter
         text = re.sub(rf'(?<="){like}(?=")|(?<=cardtui ){like}\b|(?<=keys: ){like}\b', name, text)
         if file == start / "__init__.py":
             text = text.replace(f'"{entry.letter}"', f'"{free_letter(name)}"')
+            text = re.sub(r",\s+package=__name__", "", text)  # the made-up games alone have to say it
         is_test = file.name == f"test_{like}.py"
         yield tests / f"test_{name}.py" if is_test else folder / file.relative_to(start), text
     if module.startswith("cardtui.games."):
@@ -162,6 +158,9 @@ def _with_import(code: str, module: str) -> str:
     if not own:
         return code
     lines.remove(own[0])
+    start, _, names = own[0].rstrip().partition(" import ")
+    ordered = sorted(names.split(", "), key=lambda name: (not name.isupper(), name))
+    own = [f"{start} import {', '.join(ordered)}\n"]
     others = [at for at, line in enumerate(lines) if line.startswith("from cardtui.")]
     if module.startswith("cardtui."):
         at = next((at for at in others if lines[at] > own[0]), others[-1] + 1)

@@ -42,8 +42,9 @@ class Session(Generic[S, M]):
     """A game, its known moves, and the current ply.
 
     In a watched game every move is forced, so that the session can look ahead of the current ply. In a played
-    game `play` adds moves. A move that is played earlier than the last one replaces the moves after it;
-    `undo` restores them, and `redo` is the exact inverse of `undo`.
+    game `play` adds moves, and nothing is known before it happens: a forced step may turn up a card that
+    nobody may see yet. A move that is played earlier than the last one replaces the moves after it; `undo`
+    restores them, and `redo` is the exact inverse of `undo`.
     """
 
     def __init__(self, game: Game[S, M]) -> None:
@@ -84,8 +85,8 @@ class Session(Generic[S, M]):
 
     @property
     def fully_explored(self) -> bool:
-        """Whether no forced move follows the known steps: the game is complete, or there is a choice."""
-        return not self._is_forced
+        """Whether looking ahead finds no more steps: always in a played game."""
+        return self.game.interactive or not self._is_forced
 
     @property
     def _is_forced(self) -> bool:
@@ -199,9 +200,17 @@ class Session(Generic[S, M]):
         return step
 
     def look_ahead(self, most: int | None = None) -> bool:
+        """Find steps of a watched game after the known ones, at most `most`; return whether there are more.
+
+        In a played game it finds none.
+        """
+        return not self.game.interactive and self.play_forced(most)
+
+    def play_forced(self, most: int | None = None) -> bool:
         """Play forced moves after the known ones, at most `most`; return whether there are more.
 
-        It stops at a choice, or when a player has to move.
+        It stops at a choice, or when a player has to move. In a played game this is for who goes there at
+        once: from then on, all that is known of the game may be shown.
         """
         wanted = None if most is None else self.length + most
         while (forced := self._is_forced) and (wanted is None or self.length < wanted):
@@ -213,7 +222,7 @@ class Session(Generic[S, M]):
         before = self._ply
         missing = before + steps - self.length
         if missing > 0:
-            self.look_ahead(missing)
+            self.play_forced(missing)
         return self.seek(before + steps) - before
 
     def back(self, steps: int = 1) -> int:

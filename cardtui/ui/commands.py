@@ -85,6 +85,8 @@ class Command:
     yields: bool = False
     """Whether its default keys, but for the last one, give way to settings of other commands: it is younger
     than these."""
+    own_slug: str = ""
+    """Its name in the settings, if that is not made of its name and its first key."""
 
     @property
     def name(self) -> str:
@@ -94,7 +96,7 @@ class Command:
     def slug(self) -> str:
         """Its name in the settings; its first default key is part of it if other commands have the same
         name."""
-        return f"{self.name}.{self.keys[0]}" if "(" in self.action else self.name
+        return self.own_slug or (f"{self.name}.{self.keys[0]}" if "(" in self.action else self.name)
 
     @property
     def actions(self) -> list[str]:

@@ -19,11 +19,13 @@ from cardtui import __version__
 from cardtui.cli import run
 from cardtui.cli.examples import examples_of
 from cardtui.cli.man_page import contexts, man_page
+from cardtui.engine.entry import load_target
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry, load
 from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.parameters import BeggarParameters
 from cardtui.settings import SPEED
+from cardtui.wings import wings
 from tests.cases import verdicts
 from tests.cli.program import cardtui as call
 from tests.cli.program import printed
@@ -41,14 +43,16 @@ def test_help_names_the_commands_and_their_games() -> None:
         assert f"\n  {entry.key} " in text
         assert entry.title in text
     assert "\n  open " in text and "…" not in text and "..." not in text.partition("\n")[2]
-    assert [line for line in text.splitlines() if line.endswith(":")] == [
-        f"{section}:" for section in ("Play", "Keep", "Check", "Lab", "Help", "Options", "Examples")
-    ]
+    sections = {*("Play", "Keep", "Help", "Options", "Examples"), *(command.section for command in OF_WINGS)}
+    assert {line.strip(":") for line in text.splitlines() if line.endswith(":")} == sections
     assert text == printed("-h") == printed("help")
 
 
+OF_WINGS = [command for wing in wings() for command in wing.commands]
+
+
 @pytest.mark.parametrize(
-    "words", ["beggar", "coins puzzle", "lab beggar", "config set", "data", "check", "hunt"]
+    "words", ["beggar", "coins puzzle", "config set", "data", *(command.name for command in OF_WINGS)]
 )
 def test_three_ways_to_ask_for_help_have_one_answer(words: str) -> None:
     line = words.split()
@@ -64,12 +68,6 @@ def test_help_of_a_game_names_its_options_its_deals_and_its_rules(key: str, part
         assert part in text
     assert text.index(rules[0]) < text.index("DEAL is") < text.index("Options:") < text.index(rules[1])
     assert ("--explain" in text) == (key == "coins")
-
-
-@pytest.mark.parametrize("words", [("hunt",), ("lab", "beggar")], ids=" ".join)
-def test_help_warns_that_a_cluster_asks_nobody_for_a_password(words: tuple[str, ...]) -> None:
-    text = " ".join(printed(*words, "--help").split())
-    assert "whoever reaches the scheduler's port runs code as its user, so use TLS or a tunnel" in text
 
 
 ALL_COMMANDS = {context.command_path: context for context in contexts()}
@@ -96,6 +94,17 @@ def test_the_help_of_a_command_ends_with_examples_that_work(
         ):  # quick, and without a screen
             done = call(*shlex.split(parts[2]), stdin=(parts[1] or "").encode())
             assert done.returncode == 0, done.stderr
+
+
+def test_examples_are_of_commands_that_there_are_and_need_no_wing_but_their_own() -> None:
+    found = [entry.load("examples").EXAMPLES for entry in GAMES]
+    found += [load_target(wing.examples) for wing in wings()]
+    assert {path for examples in found for path in examples} <= {*ALL_COMMANDS}
+    parts = {command.name: wing.name for wing in wings() for command in wing.commands}
+    for path in ALL_COMMANDS:
+        own = parts.get(" ".join(path.split()[1:2]))
+        used = {parts.get(word) for line, _ in examples_of(path) for word in line.split()[:3]}
+        assert used <= {None, own}
 
 
 def test_the_manual_page_is_that_of_the_commands() -> None:
@@ -144,10 +153,11 @@ class Toy(Beggar):
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     games = (Entry("toy", "t", "Toy", "watch", "a game"),)
     monkeypatch.setattr(cardtui.games, "GAMES", games)
     monkeypatch.setattr(cardtui.cli.commands, "GAMES", games)
+    monkeypatch.setitem(sys.modules, "cardtui.games.toy", SimpleNamespace(__path__=[str(tmp_path)]))
     monkeypatch.setitem(sys.modules, "cardtui.games.toy.game", SimpleNamespace(GAME=Toy))
 
 

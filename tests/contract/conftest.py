@@ -41,6 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
         one_game.choose(name)
         if config.option.markexpr == "not thorough":  # nothing else was asked for
             config.option.markexpr = ""
+        one_game.in_sentences = config.option.tbstyle in ("auto", "no")
+        if one_game.in_sentences:
+            config.option.tbstyle, config.option.reportchars = "no", ""  # as they are told below
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -63,12 +66,36 @@ def _tests(item: pytest.Item, key: str) -> bool:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Tell a fault of the one game in a sentence, unless `--tb` asks for more."""
+    """Tell a fault of the one game in a sentence."""
     report = yield
-    if one_game.chosen and report.failed and call.excinfo and item.config.option.tbstyle == "auto":
-        report.longrepr = told(call.excinfo.value)
-        report.sections.clear()
+    if one_game.in_sentences and report.failed and call.excinfo:
+        name = item.name.partition("[")[0].removeprefix("test_").replace("_", " ")
+        report.longrepr = told(call.excinfo.value, name)
     return report
+
+
+_FIRST = ("test_first_steps", "test_rules", "test_page")
+"""The modules whose faults are told first, as they are the reasons of others."""
+
+
+def _depth(found: list[pytest.TestReport]) -> int:
+    module = found[0].nodeid.partition(".py::")[0].rpartition("/")[2]
+    return _FIRST.index(module) if module in _FIRST else len(_FIRST)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell each fault of the one game once, and the tests that have found it."""
+    if not one_game.in_sentences:
+        return
+    faults = dict[str, list[pytest.TestReport]]()
+    for kind in ("error", "failed"):
+        for report in terminalreporter.getreports(kind):
+            if isinstance(report, pytest.TestReport):
+                faults.setdefault(report.longreprtext.partition("\n")[0], []).append(report)
+    for number, (first, *more) in enumerate(sorted(faults.values(), key=_depth), 1):
+        others = f", and {len(more)} more" if more else ""
+        terminalreporter.write_line(f"\n{number}. {first.longreprtext}")
+        terminalreporter.write_line(f"   {first.nodeid}{others}")
 
 
 def pytest_assertrepr_compare(op: str, left: Any, right: Any) -> list[str] | None:

@@ -17,21 +17,25 @@ _MOST_ROWS = 8
 _WIDEST = 160
 
 
-def told(error: BaseException) -> str:
+def told(error: BaseException, test: str = "") -> str:
     """Return what is wrong in a sentence, and then a line for each case or example in which it is.
 
-    An assertion says it in its message, or shows what it has compared. Of any other error, the line of code
-    counts that is outside the libraries.
+    An assertion says it in its message, or else the name of the test says what does not hold. Of any other
+    error, the line of code counts that is outside the libraries.
     """
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
-    lines = list(_assertion(str(error))) if isinstance(error, AssertionError) else []
-    if not lines or lines == ["assert False"]:
-        lines = [f"{type(error).__name__}: {' '.join(str(error).split()) or 'without a reason'}"]
-    if not isinstance(error, AssertionError):
-        lines[0] += _place(error)
-    lines += [f"  {' '.join(note.split())}" for note in getattr(error, "__notes__", ())]
-    return "\n".join(_cut(line) for line in lines)
+    if isinstance(error, AssertionError):
+        lines = list(_assertion(str(error)))
+        if not lines or not re.match(r"[^(\[{]*\w \w", lines[0]):  # no sentence, but values
+            code = [] if lines else [_place(error).removeprefix(" in ")]
+            lines = [f"this does not hold: {test}", *lines, *code]
+    else:
+        lines = [
+            f"{type(error).__name__}: {' '.join(str(error).split()) or 'without a reason'}{_place(error)}"
+        ]
+    first, *more = [*lines, *(line for note in getattr(error, "__notes__", ()) for line in _note(note))]
+    return "\n".join(map(_cut, [first, *(f"  {line}" for line in more)]))
 
 
 def _assertion(message: str) -> Iterator[str]:
@@ -42,6 +46,14 @@ def _assertion(message: str) -> Iterator[str]:
         yield from shown[: _MOST_ROWS * 2 + 2]
     else:
         yield from own.splitlines()
+
+
+def _note(note: str) -> Iterator[str]:
+    """Yield a note in a line; of an example that Hypothesis has found, only its values."""
+    if values := re.findall(r"^    (?!key=)(\w+=.*?),?(?: *#.*)?$", note, re.MULTILINE):
+        yield f"for example with {', '.join(values)}"
+    elif not re.search("falsifying|failing test case", note, re.IGNORECASE):
+        yield " ".join(note.split())
 
 
 def _place(error: BaseException) -> str:

@@ -26,13 +26,12 @@ def why_not_opened(key: str) -> str:
     """Return why a game cannot be imported or dealt, in a sentence; empty if it can."""
     with registered():
         try:
-            for module, name in (("game", "GAME"), ("screens.table", "TABLE")):
-                getattr(ENTRIES[key].load(module), name)
+            ENTRIES[key].load("screens.table:TABLE")
             for seed in (SEED, *load(key).example_seeds[:2]):
                 session = open_id(f"{key}#{seed}")
                 session.game.by_hand.legal_moves(session.state)
         except Exception as error:
-            return told(error)
+            return told(error.__cause__ or error)  # a game that cannot be loaded has a reason
     return ""
 
 

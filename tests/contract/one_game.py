@@ -6,12 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardtui.engine.entry import Entry, load_target
+from cardtui.engine.entry import Entry
+from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
+from cardtui.outside_games import load_entry
 from tests.madeup import register
 
 chosen: Entry | None = None
 """The only game that is tested, if there is one."""
+
+in_sentences = False
+"""Whether its faults are told in sentences; `--tb=short` and others show the code instead."""
 
 
 def choose(name: str) -> None:
@@ -27,18 +32,15 @@ def choose(name: str) -> None:
         raise pytest.UsageError(
             f"there is no game called {name}; there is: {keys}, or PACKAGE:ENTRY of another"
         )
-    if not any(game.key == chosen.key for game in known):
+    if chosen not in known:
         register.others.append(chosen)
 
 
 def _of_package(name: str) -> Entry:
     try:
-        found = load_target(name)
-    except Exception as error:
-        raise pytest.UsageError(f"{name} cannot be imported: {type(error).__name__}: {error}") from error
-    if not isinstance(found, Entry):
-        raise pytest.UsageError(f"{name} is no entry of a game, which cardtui.engine.entry.Entry makes")
-    return found if found.package else found._replace(package=name.partition(":")[0])
+        return load_entry(name)
+    except BadInput as error:
+        raise pytest.UsageError(f"the game {name} cannot be loaded: {error}") from error
 
 
 def entries() -> Sequence[Entry]:

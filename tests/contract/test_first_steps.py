@@ -9,6 +9,7 @@ import pytest
 
 from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.games import GAMES, load, read_game
+from cardtui.outside_games import fault_of
 from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.home import HomeScreen
@@ -42,6 +43,8 @@ def test_a_clash_of_keys_is_told_in_a_sentence() -> None:
 @pytest.mark.parametrize("key", ENTRIES)
 def test_a_game_can_be_imported_and_opened(key: str) -> None:
     """A game that cannot has no other tests."""
+    fault = fault_of(ENTRIES[key])
+    assert not fault, f"ENTRY of {key} cannot be used: {fault}"
     why = why_not_opened(key)
     assert not why, f"{key} cannot be opened: {why}"
 

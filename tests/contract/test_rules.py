@@ -243,12 +243,12 @@ def played(game: Any, chosen: list[int]) -> Session[Any, Any]:
     if not game.interactive:
         session.look_ahead(MOST_STEPS)
         return session
-    session.look_ahead()  # what is forced
+    session.play_forced()
     for number in chosen:
         if moves := game.legal_moves(session.last_state):
             session.seek(session.length)
             session.play(moves[number % len(moves)])
-            session.look_ahead()
+            session.play_forced()
     return session
 
 
