@@ -24,7 +24,6 @@ from cardtui.engine.narrator import Hint
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.play_modes import PlayMode, play_mode
-from cardtui.engine.puzzles import is_to_solve
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.engine.spoken import in_words, wrapped
@@ -283,7 +282,7 @@ class _Conversation:
         """The prompt where no move can be made: at the end, and where one looks back."""
         if not self.session.at_end:
             return "Enter, last or undo"
-        explain = self.game.explanation is not None and not is_to_solve(self.session)
+        explain = self.game.explanation is not None and not self.session.is_to_solve
         return f"{'Explain' if explain else 'Undo'}, back or quit"
 
     # steps
@@ -531,7 +530,7 @@ class _Conversation:
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
         assert explanation is not None  # or the command is not offered
-        if is_to_solve(session):
+        if session.is_to_solve:
             yield "A puzzle is explained when it is solved. hint helps."
             return
         helps = not session.complete and explanation.helps(self.game, session.state)

@@ -8,20 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, Protocol
-
-from cardtui.engine.narrator import is_win
-
-if TYPE_CHECKING:
-    from cardtui.engine.session import Session
-
-
-def is_to_solve(session: Session[Any, Any]) -> bool:
-    """Return whether a game is a puzzle that has not been solved, whose moves must not be told."""
-    puzzles = session.game.puzzles
-    if puzzles is None or not puzzles.moves_to_find(session.game):
-        return False
-    return not (session.complete and is_win(session.game, session.last_state))
+from typing import Any, Protocol
 
 
 class RatedPuzzles(Protocol):

@@ -10,7 +10,7 @@ import pytest
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.ui.table.explaining import Explaining, ExplanationPanel
+from cardtui.ui.table.explanations import ExplanationPanel, Explanations
 from tests.contract.games import KINDS, ended, finished, has_end, ids, key_of, kind_of, latest
 from tests.madeup.kayles import explanation as of_kayles
 from tests.madeup.register import registered
@@ -56,7 +56,7 @@ def shown(desk: Desk) -> list[str]:
 
 def has_panel(desk: Desk) -> bool:
     """Return whether this table explains positions in the panel that tables share."""
-    return any(isinstance(part, Explaining) for part in desk.table.parts)
+    return any(isinstance(part, Explanations) for part in desk.table.parts)
 
 
 @each_explained
@@ -153,7 +153,7 @@ async def test_a_long_explanation_leaves_half_of_the_table_to_what_is_played_wit
 
 
 async def test_a_puzzle_is_not_explained_before_it_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.ui.table.explaining.is_to_solve", lambda session: not session.complete)
+    monkeypatch.setattr(Session, "is_to_solve", property(lambda session: not session.complete))
     async with opened("kayles,players=2:2") as desk:
         await desk.press("e")
         assert not shown(desk)

@@ -192,9 +192,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         ]
         """A command belongs to the first of these that has it."""
         if session.game.explanation is not None and self.action("explain") is None:
-            from cardtui.ui.table.explaining import Explaining  # which most games do without
+            from cardtui.ui.table.explanations import Explanations  # which most games do without
 
-            self.parts.append(Explaining(self, self.play, self.view_commands, self.end))
+            self.parts.append(Explanations(self, self.play, self.view_commands, self.end))
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [*self.play.observers, self.predict, self, self.animator]

@@ -10,7 +10,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.optional_features import Explanation
-from cardtui.engine.puzzles import is_to_solve
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.end import End
 from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW
@@ -19,7 +18,7 @@ from cardtui.ui.table.play import Play
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["Explaining", "ExplanationPanel"]
+__all__ = ["ExplanationPanel", "Explanations"]
 
 _VIEW = "explained-"
 """The view in which the position is explained, followed by how much of the explanation is shown."""
@@ -50,7 +49,7 @@ class ExplanationPanel(VerticalScroll):
         self.scroll_home(animate=False)
 
 
-class Explaining(Part):
+class Explanations(Part):
     """Explains the position as the game's `explanation` does: briefly at first, then in more words."""
 
     _counted_ply = -1
@@ -90,7 +89,7 @@ class Explaining(Part):
             self._end.put_end_aside()
             if depth is not None:
                 return
-        if depth is None and is_to_solve(self.session):
+        if depth is None and self.session.is_to_solve:
             hint = f"; {self.key('hint')} helps" if "hint" in self.by_name else ""
             self._play.say(f"a puzzle is explained when it is solved{hint}")
         elif depth is None:
@@ -116,7 +115,7 @@ class Explaining(Part):
     def _show(self) -> None:
         """Show the panel, or hide it, with what is said of the present position."""
         depth = self._depth
-        if depth is None or is_to_solve(self.session):
+        if depth is None or self.session.is_to_solve:
             if self._panel is not None:
                 self._panel.display = False
             return
