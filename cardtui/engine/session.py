@@ -15,7 +15,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, Outcome
 from cardtui.engine.ids import SavedId
 from cardtui.engine.move_log import MoveLog
-from cardtui.engine.narrator import Sentence
+from cardtui.engine.narrator import Sentence, is_win
 from cardtui.engine.optional_features import Moment
 from cardtui.engine.questions import Question
 from cardtui.engine.rules import Step
@@ -273,6 +273,14 @@ class Session(Generic[S, M]):
     def may_spoil(self) -> bool:
         """Whether landmarks can be shown; in some games the player has to find them alone until the end."""
         return self.complete or not self.game.landmarks.spoil
+
+    @property
+    def is_to_solve(self) -> bool:
+        """Whether this is a puzzle that has not been solved, whose moves must not be told."""
+        game = self.game
+        if game.puzzles is None or not game.puzzles.moves_to_find(game):
+            return False
+        return not (self.complete and is_win(game, self.last_state))
 
     def describe(self, ply: int) -> Sentence:
         """Describe the step that led to `ply`, without spoilers while these must be avoided."""

@@ -43,7 +43,7 @@ class Stage(Protocol):
 
     @property
     def is_animating(self) -> bool:
-        """Whether cards or coins are flying."""
+        """Whether cards or pieces are moving."""
 
     def animate(
         self,
@@ -196,7 +196,7 @@ class Player:
 
     @property
     def is_animating(self) -> bool:
-        """Whether cards or coins are flying."""
+        """Whether cards or pieces are moving."""
         return self.stage.is_animating
 
     @property

@@ -194,7 +194,9 @@ def table_faults(game: Game[Any, Any], state: Any, block: Block) -> list[str]:
         if zone.kind is ZoneKind.STRIP:
             pieces = game.pieces(state)[zone.name]
             labels = [game.piece_label(zone.name, piece, square) for piece, square in enumerate(pieces)]
-            wrong += [label for label in labels if label not in said.get(zone.name, "")]
+            text, expected = said.get(zone.name, ""), ", ".join(filter(None, labels)) or "empty"
+            if text.rstrip(".") != in_words(expected).lower():
+                wrong.append(f"{zone.name}: {text!r}, not {expected!r}")
             continue
         cards, text = game.cards(state)[zone.name], said.get(zone.name, "")
         names = [game.card_name(cards[at]) for at in sorted(seen[zone.name])]

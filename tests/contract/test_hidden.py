@@ -211,6 +211,15 @@ def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
         yield from game.hint(state).grades
         for zone in game.zones:
             yield game.why_no_move(state, [Target(zone.name)])
+    yield from explained(game, state)
+
+
+def explained(game: Game[Any, Any], state: Any) -> Iterator[str]:
+    """Yield the lines that explain a state, if the game does that."""
+    if game.explanation is not None:
+        yield from game.explanation.explain(game, state)
+        for lines in game.explanation.brief(game, state):
+            yield from lines
 
 
 @every_table
@@ -319,6 +328,7 @@ def told_of(game: Game[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
     yield "plain_text.warnings", list(game.plain_text.warnings(state))
     yield "plain_text.progress", game.plain_text.progress(state)
     yield "odds", game.odds(state)
+    yield "explanation", [*explained(game, state)]
     yield "status", [said for said in game.status(state) if said != f"{game.turn_label(state)}."]
     yield "whether the person has to move (current_player)", game.is_human_turn(state)
     if game.is_human_turn(state):
