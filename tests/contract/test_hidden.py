@@ -367,9 +367,9 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
             move = game.computer_move(state)
             same = game.computer_move(permuted(game, state, player)) == move
             assert same, (
-                f"after step {ply} of {ids(key)[0]}, computer_move depends on cards that the computer does not "
-                f"see (by visible_cards(state, {player})): it is {game.move_text(move)}, and another move if "
-                "those cards change places"
+                f"after step {ply} of {ids(key)[0]}, computer_move depends on cards that the computer does "
+                f"not see (by visible_cards(state, {player})): it is {game.move_text(move)}, and another move "
+                "if those cards change places"
             )
 
 

@@ -92,7 +92,10 @@ def check_centred(desk: Desk) -> None:
     columns = desk.app.size.width
     for strip in desk.table.query(SquareStrip):
         left, grid = strip.region.x + strip.left, strip.grid
-        assert abs(left - (columns - left - grid.in_tier * grid.width)) <= 2, strip
+        right = columns - left - grid.in_tier * grid.width
+        assert abs(left - right) <= 2, (
+            f"{strip} has {left} columns left of its squares and {right} right of them: it is not in the middle"
+        )
     rows: list[Region] = []
     for zone in desk.table.zones.values():
         if zone.region and not isinstance(zone, PileBoard | Aside):
@@ -102,7 +105,11 @@ def check_centred(desk: Desk) -> None:
                 row = row.union(other)
             rows.append(row)
     for row in rows:
-        assert abs(row.x - (columns - row.right)) <= 2, row
+        right = columns - row.right
+        assert abs(row.x - right) <= 2, (
+            f"the zones in row {row.y} have {row.x} columns left of them and {right} right of them: "
+            "they are not in the middle"
+        )
 
 
 def check_largest(desk: Desk) -> None:
@@ -114,7 +121,9 @@ def check_largest(desk: Desk) -> None:
     }
     sizes = {name: zone.card_size.height for name, zone in desk.table.zones.items() if zone.region}
     most = max(sizes.values(), default=0)
-    assert not sizes or not played or most in {sizes[name] for name in played & sizes.keys()}, sizes
+    assert not sizes or not played or most in {sizes[name] for name in played & sizes.keys()}, (
+        f"cards are played to {' and '.join(sorted(played))}, where they are smaller than elsewhere: {sizes}"
+    )
 
 
 @pytest.mark.usefixtures("slow_computer")
