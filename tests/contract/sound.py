@@ -60,14 +60,18 @@ def check_choice(game: Game[Any, Any], state: Any) -> None:
     elif game.is_human_turn(state):
         hint = game.hint(state)
         assert isinstance(hint, Hint), f"hint gives {hint!r}: return a Hint, if need be with None as its move"
-        assert hint.move is not None or not hint.before, f"hints without a move have no others: {hint.before}"
-        assert all(hint.grades) and len({*hint.grades}) == len(hint.grades), (
-            f"the hints at one ply have to differ, and none is empty: {hint.grades}"
-        )
-        stopped = [grade for grade in hint.grades if grade.endswith(".")]
-        assert not stopped, f"a hint stands within a line, so it has no full stop at its end: {stopped}"
         if hint.move is not None:
             check_legal(game, state, hint.move, "hint")
+
+
+def check_hint(hint: Hint[Any]) -> None:
+    """Check the words of a hint."""
+    assert hint.move is not None or not hint.before, f"a hint without a move has no others: {hint.before}"
+    assert all(hint.grades) and len({*hint.grades}) == len(hint.grades), (
+        f"the hints at one ply have to differ, and none is empty: {hint.grades}"
+    )
+    stopped = [grade for grade in hint.grades if grade.endswith(".")]
+    assert not stopped, f"a hint stands within a line, so it has no full stop at its end: {stopped}"
 
 
 def check_legal(game: Game[Any, Any], state: Any, move: Any, member: str) -> None:

@@ -393,7 +393,7 @@ def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
     with registered():
         session = open_id(game_id)
     told = list(conversation(session, partial(next, iter(("hint", "hint")), None)))
-    assert told[-3].endswith(hint)
+    assert told[-3].endswith(hint), f"the last hint is {told[-3]!r}, and does not end with {hint!r}"
 
 
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:

@@ -226,7 +226,8 @@ def test_no_text_names_a_secret_card(key: str) -> None:
             for text in texts(session, ply):
                 named = names_one(text, secret)
                 assert not named, (
-                    f'after step {ply} of {saved} nobody may know {named}, but there is "{text}"'
+                    f'after step {ply} of {session.id} nobody may know {named}, but there is "{text}"\n'
+                    f"  the game: {saved}"
                 )
 
 
@@ -368,8 +369,8 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
             same = game.computer_move(permuted(game, state, player)) == move
             assert same, (
                 f"after step {ply} of {ids(key)[0]}, computer_move depends on cards that the computer does "
-                f"not see (by visible_cards(state, {player})): it is {game.move_text(move)}, and another move "
-                "if those cards change places"
+                f"not see (by visible_cards(state, {player})): it is {game.move_text(move)}, but another "
+                "move if those cards change places"
             )
 
 

@@ -23,7 +23,7 @@ from cardtui.games import load, open_id, read_game, read_own
 from cardtui.ui.table.pointing import ZonePointing
 from tests.cases import case
 from tests.contract.games import KEYS, MOST_STEPS, every_game, finished, go_on, ids
-from tests.contract.sound import check_choice, check_end, check_move
+from tests.contract.sound import check_choice, check_end, check_hint, check_move
 from tests.oracles.layout import check_step, pack, table
 
 
@@ -48,6 +48,7 @@ def test_a_game_that_is_played_by_its_hints_is_over_where_no_move_is_left(key: s
     """Random moves never win a patience."""
     if not load(key).played:
         return
+    finished(ids(key)[0])
     for seed in range(HINTED_GAMES):
         session = open_id(f"{key}#{seed}")
         while session.ply < MOST_STEPS:
@@ -89,6 +90,8 @@ def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> 
             if rules.is_human_turn(state) and ZoneKind.STRIP not in {zone.kind for zone in rules.zones}:
                 check_pointing(session, random)
             check_choice(rules, state)
+            if rules.is_human_turn(state):
+                check_hint(rules.hint(state))
             assert go_on(session, random)
 
 
@@ -156,6 +159,7 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
             )
         return
     random, left = Random(f"{key} {seed}"), 60
+    finished(ids(key)[0])
     session = open_id(ids(key)[0])
     known = [session.game.move_text(move) for move in session.game.legal_moves(session.state)]
 

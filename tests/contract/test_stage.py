@@ -94,7 +94,7 @@ def check_centred(desk: Desk) -> None:
         left, grid = strip.region.x + strip.left, strip.grid
         right = columns - left - grid.in_tier * grid.width
         assert abs(left - right) <= 2, (
-            f"{strip} has {left} columns left of its squares and {right} right of them: it is not in the middle"
+            f"{strip} is not in the middle: {left} columns are left of its squares, {right} right of them"
         )
     rows: list[Region] = []
     for zone in desk.table.zones.values():
@@ -107,8 +107,7 @@ def check_centred(desk: Desk) -> None:
     for row in rows:
         right = columns - row.right
         assert abs(row.x - right) <= 2, (
-            f"the zones in row {row.y} have {row.x} columns left of them and {right} right of them: "
-            "they are not in the middle"
+            f"the zones in row {row.y} are not in the middle: {row.x} columns are left of them, {right} right"
         )
 
 
