@@ -189,6 +189,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             *(load_target(part.target)(self, self.play, self.end) for part in self.part_types),
         ]
         """A command belongs to the first of these that has it."""
+        self._other_parts = [part for part in self.parts if isinstance(part, Part)]
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [*self.play.observers, self.predict, self, self.animator]
@@ -204,11 +205,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
         return ()
-
-    @property
-    def _other_parts(self) -> list[Part]:
-        """The parts besides the screen itself."""
-        return [part for part in self.parts if isinstance(part, Part)]
 
     def action(self, name: str) -> Action | None:
         return self._action_of(self.parts, name)
