@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from textual.screen import Screen
 
+from cardtui.wings import wings
 from tests.ui.desk import ENDLESS
 
-__all__ = ["DEMO", "Shot", "shots"]
+__all__ = ["DEMO", "Shot", "shots", "shots_of"]
 
 
 class Shot(NamedTuple):
@@ -54,7 +55,13 @@ _SHOTS = (
 
 
 def shots() -> tuple[Shot, ...]:
-    """Return all pictures: a wing has a list `SHOTS` of its own in the `shots.py` of its tests."""
-    files = sorted(Path(__file__).parent.glob("*/shots.py"))
-    own = (import_module(f"tests.{file.parent.name}.shots").SHOTS for file in files)
-    return (*_SHOTS, *(shot for found in own for shot in found))
+    """Return all pictures."""
+    return (*_SHOTS, *(shot for wing in wings() for shot in shots_of(wing.name)))
+
+
+def shots_of(wing: str) -> tuple[Shot, ...]:
+    """Return the pictures of a wing: the list `SHOTS` in the `shots.py` of its tests, if it has one."""
+    if not (Path(__file__).parent / wing / "shots.py").exists():
+        return ()
+    own: tuple[Shot, ...] = import_module(f"tests.{wing}.shots").SHOTS
+    return own

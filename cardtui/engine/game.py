@@ -88,6 +88,7 @@ class UnknownGame(Game[Any, Any]):
     The history may have rows of it, of which it says what can be said of any game.
     """
 
+    key: ClassVar[str] = ""
     step_name: ClassVar[str] = "step"
 
 

@@ -28,7 +28,7 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.structures.structure_description import StructureDescription
 from cardtui.ui.table.staged import Hand
 from tests.cli.conversation_checks import is_short
-from tests.contract.games import TABLES, every_table, ids, latest
+from tests.contract.games import TABLES, every_table, finished, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
 from tests.madeup.eights.game import PILE, Eights
@@ -110,6 +110,7 @@ def script(session: Session[Any, Any], steps: int, random: Random, asked: tuple[
 @cache
 def transcript(game_id: str) -> tuple[Session[Any, Any], list[Block]]:
     with registered():
+        finished(game_id)  # which says what is wrong if it is not sound
         session = open_id(game_id)
         return session, told(session)
 
@@ -394,7 +395,7 @@ def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
     with registered():
         session = open_id(game_id)
     told = list(conversation(session, partial(next, iter(("hint", "hint")), None)))
-    assert told[-3].endswith(hint)
+    assert told[-3].endswith(hint), f"the last hint is {told[-3]!r}, and does not end with {hint!r}"
 
 
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:

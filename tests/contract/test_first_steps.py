@@ -71,6 +71,8 @@ def test_a_game_has_all_that_every_game_must_have(key: str) -> None:
     left_out = [name for base in game.__mro__ for name in vars(base).get("__annotations__", ())]
     left_out = [name for name in left_out if not hasattr(game.from_seed(305), name)]
     assert not left_out, f"{game.__name__} does not say its {' and '.join(left_out)}"
+    empty = [name for name in ("title", "rules", "step_name") if not getattr(game, name).strip()]
+    assert not empty, f"{game.__name__} has no text for {' and '.join(empty)}"
     assert game.key == key, f"GAME has the key {game.key}, but ENTRY has the key {key}"
     title = ENTRIES[key].title
     assert game.title == title, f"GAME has the title {game.title}, but ENTRY has the title {title}"
@@ -94,6 +96,10 @@ async def test_a_table_shows_all_at_80_by_24_and_fits_the_smallest_terminal(key:
     """Also with the inspector, and at the end. Other tests try more sizes and plies."""
     async with opened(middle(key)) as desk:
         table = desk.table
+        unmade = [c.name for c in table.own_commands if table.action(c.name) is None]
+        assert not unmade, (
+            f"no part of {type(table).__name__} has a method action_{' or action_'.join(unmade)}"
+        )
         if table.played:
             assert table.query(TurnLine), f"compose_table of {type(table).__name__} yields no TurnLine"
         widgets = [*table.zones.values(), *table.strips.values(), *table.query(Graph), *table.query(TurnLine)]

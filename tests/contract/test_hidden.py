@@ -222,16 +222,35 @@ def explained(game: Game[Any, Any], state: Any) -> Iterator[str]:
             yield from lines
 
 
+MORE_SEEDS = range(5)
+"""Seeds of more games: in a short one, few secret cards move."""
+
+
 @every_table
 def test_no_text_names_a_secret_card(key: str) -> None:
-    for saved in map(finished, ids(key)):
+    more = [f"{key}#{seed}" for seed in MORE_SEEDS if read_game(f"{key}#7").interactive]
+    for saved in map(finished, (*ids(key), *more)):
         session = open_id(saved)
         for ply, secret in enumerate(never_seen(session)):
             for text in texts(session, ply):
                 named = names_one(text, secret)
                 assert not named, (
-                    f'after step {ply} of {saved} nobody may know {named}, but there is "{text}"'
+                    f'after step {ply} of {session.id} nobody may know {named}, but there is "{text}"\n'
+                    f"  the game: {saved}"
                 )
+
+
+@every_table
+def test_a_person_sees_no_card_of_a_secret_zone(key: str) -> None:
+    session = open_id(finished(ids(key)[0]))
+    game, secret = session.game, [zone.name for zone in session.game.zones if zone.secret]
+    for ply in range(session.length + 1):
+        seen = game.visible_cards(session.state_at(ply), opened=True)
+        shown = [zone for zone in secret if seen[zone]]
+        assert not shown or not game.legal_moves(session.state_at(ply)), (
+            f"after step {ply} of {session.id}, visible_cards without a player shows cards of {shown[0]}, "
+            "which is a secret zone: only its own player may see them"
+        )
 
 
 @every_table
@@ -245,7 +264,8 @@ def test_the_list_of_operations_names_no_secret_card(key: str) -> None:
         operations = list(operation_list(session, trace, form))[2:]
         for line in operations[: operations.index("")]:
             step = int(line.split()[0])
-            assert not names_one(line, secret[step]), line
+            named = names_one(line, secret[step])
+            assert not named, f"nobody may know {named} after step {step}, but --ops has: {line}"
 
 
 def check_backs(desk: Desk) -> None:
@@ -256,7 +276,8 @@ def check_backs(desk: Desk) -> None:
         if len(indices) == len(zone.cards):
             shown = "".join(card_rows(zone)) if zone.cards else ""
             label = zone.label if isinstance(zone, Aside) else ""
-            assert not any(map(str.isalnum, shown.replace(f"{label} {len(zone.cards)}", ""))), name
+            read = "".join(filter(str.isalnum, shown.replace(f"{label} {len(zone.cards)}", "")))
+            assert not read, f"all cards of {name} are secret, but its widget shows {read}"
 
 
 @each_kind
@@ -274,7 +295,11 @@ async def test_neither_the_table_nor_the_inspector_shows_a_secret_card(key: str)
                 desk.table.player.go(ply)
                 await desk.settle()
                 for pressed in ("o", "left_parenthesis", "K"):
-                    assert not names_one(desk.text, secret[desk.ply]), (view, desk.ply)
+                    named = names_one(desk.text, secret[desk.ply])
+                    rows = [row.strip() for row in desk.lines if named and named in row]
+                    assert not named, (
+                        f"after step {desk.ply} nobody may know {named}, but in view {view} there is: {rows}"
+                    )
                     check_backs(desk)
                     await desk.press(pressed)
             await desk.press("W" if view == "inside" else "d")
@@ -352,7 +377,11 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
         if player is not None and game.is_computer_turn(state):
             move = game.computer_move(state)
             same = game.computer_move(permuted(game, state, player)) == move
-            assert same, "the computer's move depends on cards that it does not see: visible_cards(…, player)"
+            assert same, (
+                f"after step {ply} of {ids(key)[0]}, computer_move depends on cards that the computer does "
+                f"not see (by visible_cards(state, {player})): it is {game.move_text(move)}, but another "
+                "move if those cards change places"
+            )
 
 
 @every_table
@@ -427,7 +456,11 @@ def test_a_card_flies_with_its_face_up_only_if_it_is_seen_before_or_after_or_on_
                 stays = {card for card in event.cards if last[card] == at}
                 arriving = (stays & after) | ({*event.cards} - stays if event.target in open_zones else set())
                 face_up = tuple(card in known | arriving for card in event.cards)
-                assert shown.flying == face_up, f"ply {ply}: {event}"
+                flew = " ".join(card.text for card in event.cards)
+                assert shown.flying == face_up, (
+                    f"at step {ply} of {session.id}, {flew} from {event.source} to {event.target}: which of "
+                    f"them fly with their faces up is {shown.flying}, but {face_up} by visible_cards"
+                )
                 known = known - {*event.cards} | arriving
 
 

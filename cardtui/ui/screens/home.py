@@ -239,7 +239,8 @@ class HomeScreen(CommandScreen):
         self._place_games()
         if len(GAMES) > FEW:  # there is no room for one more key, and the shortcuts have this one
             self.query_one(KeyFooter).reword("game_of_the_day", "")
-        self.call_after_refresh(self._choose, self._chosen)  # which may have been scrolled out of sight
+        # It may have been scrolled out of sight, and by then another one may be chosen.
+        self.call_after_refresh(lambda: self._choose(self._chosen))
 
     @property
     def _size_classes(self) -> dict[str, bool]:
