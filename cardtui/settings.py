@@ -20,7 +20,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_names
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import ALL_SPEEDS, MAX_SPEED, read_speed, speed_label
-from cardtui.games import GAMES, load
+from cardtui.games import kinds
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -364,9 +364,9 @@ SHARED_SETTINGS = (
 
 
 def all_game_settings() -> Iterator[Setting]:
-    """Yield the settings of every game; this imports the rules of all games."""
-    for entry in GAMES:
-        yield from game_settings(load(entry.key))
+    """Yield the settings of every game that can be loaded; this imports the rules of all games."""
+    for kind in kinds():
+        yield from game_settings(kind)
 
 
 def game_settings(game: type[Game[Any, Any]]) -> Iterator[Setting]:

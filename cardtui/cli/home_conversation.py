@@ -12,8 +12,9 @@ from cardtui.cli.conversation_mode import print_words
 from cardtui.cli.running import run_command
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import stdin_lines
-from cardtui.engine.phrases import count
-from cardtui.games import GAMES, Entry, daily_id, load
+from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import capitalized, count
+from cardtui.games import GAMES, NOTICES, Entry, daily_id, kinds, load
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.matches import tally_of
 from cardtui.library.progress import DayMark
@@ -48,6 +49,7 @@ def home() -> int:
     cardtui, commands = context.command, context.command.list_commands(context)
     ask = stdin_lines().__next__
     print_words(["cardtui, as text. A command can be typed too, such as stats coins."])
+    print_words([f"{capitalized(notice.text)}." for notice in NOTICES])
     choices, words = list[HomeChoice](), "list"
     while True:
         if words in _LIST:  # until then the numbers are those of the last list
@@ -103,9 +105,9 @@ def _news(store: Store) -> Iterator[str]:
             "done, on the small board" if is_small else "done" if progress.is_today_done else "not done yet"
         )
         yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
-    for entry in GAMES:
-        if load(entry.key).bets is not None and (bets := library.bets(entry.key)).of_today.asked:
-            yield f"Bets on {entry.title}: {bets.lines_of_today[0]}."
+    for kind in kinds():
+        if kind.bets is not None and (bets := library.bets(kind.key)).of_today.asked:
+            yield f"Bets on {kind.title}: {bets.lines_of_today[0]}."
 
 
 def _at(library: GameLibrary, key: str) -> str:
@@ -115,7 +117,7 @@ def _at(library: GameLibrary, key: str) -> str:
 
 def _rated() -> Iterator[str]:
     """Yield the kinds of games that have puzzles."""
-    return (entry.key for entry in GAMES if load(entry.key).puzzles is not None)
+    return (kind.key for kind in kinds() if kind.puzzles is not None)
 
 
 def _choices(store: Store) -> Iterator[HomeChoice]:
@@ -135,7 +137,7 @@ def _choices(store: Store) -> Iterator[HomeChoice]:
             yield from (added for added in wing.choices if added.before == choice.words[0])
         yield choice
     for key in library.saved:
-        if key in {entry.key for entry in GAMES}:
+        if key in {kind.key for kind in kinds()}:
             yield HomeChoice(("resume", key), f"Go on with {_at(library, key)}")
 
 
@@ -146,8 +148,12 @@ def _is_small_today(library: GameLibrary, key: str) -> bool:
 
 
 def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[HomeChoice]:
-    """Yield the ways to begin a game of a kind."""
-    key, kind = entry.key, load(entry.key)
+    """Yield the ways to begin a game of a kind; none if it cannot be loaded."""
+    key = entry.key
+    try:
+        kind = load(key)
+    except BadInput:
+        return
     yield HomeChoice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch a game'}")
     if kind.puzzles is None:
         yield HomeChoice(("open", daily_id(key, library.today)), f"{entry.title}: today's deal")
