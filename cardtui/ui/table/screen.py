@@ -195,6 +195,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             from cardtui.ui.table.explanations import Explanations  # which most games do without
 
             self.parts.append(Explanations(self, self.play, self.view_commands, self.end))
+        self._other_parts = [part for part in self.parts if isinstance(part, Part)]
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [*self.play.observers, self.predict, self, self.animator]
@@ -210,11 +211,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
         return ()
-
-    @property
-    def _other_parts(self) -> list[Part]:
-        """The parts besides the screen itself."""
-        return [part for part in self.parts if isinstance(part, Part)]
 
     def action(self, name: str) -> Action | None:
         return self._action_of(self.parts, name)
