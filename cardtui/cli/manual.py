@@ -14,6 +14,7 @@ from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.options import CliCommand, with_conversation
 from cardtui.cli.streams import are_terminals, as_printed
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
 from cardtui.manual import INDEX, MAN_PAGE, pages
 
 _LINK = re.compile(r"(?<=\]\()([\w-]+)\.md(?=\))")
@@ -23,15 +24,20 @@ _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 
 
+def _help() -> str:
+    examples = listed([page for page in ("playing", "coins", "hunt") if page in pages()], "or")
+    return f"""Read the manual.
+
+    PAGE is the name of a page, such as {examples}. Without one, the pages are listed.
+    """
+
+
 @with_conversation
-@click.command("manual", cls=CliCommand)
+@click.command("manual", cls=CliCommand, help=_help())
 @click.argument("page", default=INDEX, metavar="[PAGE]")
 @click.option("--man", is_flag=True, help="Print the man page cardtui(1).")
 def manual_command(page: str, man: bool) -> int:
-    """Read the manual.
-
-    PAGE is the name of a page, such as playing, coins or hunt. Without one, the pages are listed.
-    """
+    """Print a page of the manual, or list its pages."""
     if man:
         click.echo(MAN_PAGE.read_text(encoding="ascii"), nl=False)
         return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -11,9 +11,12 @@ from typing import Any, NamedTuple
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import truncated
 
-__all__ = ["Entry", "LineCommand", "OtherStart", "load_target", "reported"]
+__all__ = ["Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
 
 _LONGEST_REASON = 200  # characters
+
+Examples = Mapping[str, tuple[tuple[str, str], ...]]
+"""Examples of commands, by all the words of each: command lines, each with a few words on what it does."""
 
 
 def load_target(target: str) -> Any:
@@ -71,6 +74,7 @@ class Entry(NamedTuple):
 
     In that folder, `GAME` in `game.py` is the game, and `TABLE` in `screens/table.py` is its screen;
     `PLAYED_TABLE` in `screens/played.py` is that of a played game, of a kind that is else watched.
+    `EXAMPLES` in `examples.py` has examples of its commands.
     """
 
     key: str
