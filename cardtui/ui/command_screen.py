@@ -8,7 +8,8 @@ from textual import events
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from cardtui.settings import KEY_PREFIX, Setting
+from cardtui.engine.setting import Setting
+from cardtui.settings import KEY_PREFIX
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.keymap import assign_keys, textual_keymap

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from cardtui.engine.setting import Setting
 from cardtui.games import GAMES
-from cardtui.settings import KEY_PREFIX, Setting
+from cardtui.settings import KEY_PREFIX
 from cardtui.ui.commands import SHARED, Command, playback_commands
 from cardtui.ui.keymap import HOME_TITLE, Clash, KeyChanges, assign_keys, has_configurable_keys, read_keys
 from cardtui.ui.screens.home import HomeScreen
