@@ -15,7 +15,6 @@ from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, Entry, daily_id, load
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.matches import tally_of
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 
@@ -45,7 +44,7 @@ def home() -> int:
     assert isinstance(context.command, click.Group)
     cardtui, commands = context.command, context.command.list_commands(context)
     ask = stdin_lines().__next__
-    print_words(["cardtui, as text. A command can be typed too, such as stats coins."])
+    print_words([f"cardtui, as text. A command can be typed too, such as stats {GAMES[0].key}."])
     choices, words = list[_Choice](), "list"
     while True:
         if words in _LIST:  # until then the numbers are those of the last list
@@ -173,7 +172,7 @@ def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
         yield _Choice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
     if kind.matches is not None:
         left = library.runs(key).current()
-        score = f", {tally_of(left).spoken_score} so far" if left is not None else ""
+        score = f", {entry.load('results').tally_of(left).spoken_score} so far" if left is not None else ""
         yield _Choice((key, "match"), f"{entry.title}: a match with slaps, best of five{score}")
     if kind.run_puzzles is not None:
         left, best = library.runs(key).current(), library.runs(key).best

@@ -12,6 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.keys import format_key
 
 from cardtui.engine.game import Game
+from cardtui.engine.phrases import listed
+from cardtui.games import GAMES
 
 _KEY_TEXTS = {
     "right": "→",
@@ -261,6 +263,13 @@ SHARED = (
 LEAVING = "back_home", "close", "quit"
 """The names of the commands that leave a screen."""
 
+
+def _or_its_setup() -> str:
+    """Name the games that are always played by hand: `; of Silver Dollar, its setup`."""
+    titles = [game.title for game in GAMES if not game.by_hand]
+    return f"; of {listed(titles, 'or')}, its setup" if titles else ""
+
+
 HOME = (
     Command("move(-1, 0)", ("left", "h"), "Choose the game to the left", "choose"),
     Command("move(0, -1)", ("up", "k"), "Choose the game above", "choose"),
@@ -270,7 +279,7 @@ HOME = (
     Command(
         "open_by_hand",
         ("m",),
-        "Play a new deal of the chosen game by hand; of Silver Dollar, its setup",
+        f"Play a new deal of the chosen game by hand{_or_its_setup()}",
         words=("against the computer", "two people", "level"),
     ),
     Command("find", ("slash",), "Find a game by its name, where there are more than four", "find"),

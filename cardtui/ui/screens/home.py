@@ -101,7 +101,16 @@ class HomeScreen(CommandScreen):
 
     AUTO_FOCUS: ClassVar[str | None] = ""  # the field is focused while it is used, and keys are for the games
 
-    palette_first = ("game_of_the_day", "begin('coins', 'level')", "begin('coins', 'run')", "game_before")
+    palette_first = (
+        "game_of_the_day",
+        *(
+            f"begin('{game.key}', '{start.name}')"
+            for game in GAMES
+            for start in game.other_starts
+            if start.is_first
+        ),
+        "game_before",
+    )
 
     def __init__(self) -> None:
         super().__init__()
