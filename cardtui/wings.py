@@ -7,6 +7,7 @@ a wing costs nothing before it is used.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -14,23 +15,53 @@ from typing import NamedTuple
 
 from cardtui.engine.entry import LineCommand
 
-__all__ = ["HomeCommand", "Wing", "wings"]
+__all__ = ["Kept", "KeyCommand", "PaletteLine", "TablePart", "Wing", "parts_of_tables", "wings"]
 
 
-class HomeCommand(NamedTuple):
-    """A command of the home screen, listed before practice; `target` is a function that takes this screen."""
+class KeyCommand(NamedTuple):
+    """A command of a screen, as `cardtui.ui.commands.Command`."""
 
     action: str
     keys: tuple[str, ...]
     help: str
-    target: str
     label: str = ""
     wide: bool = False
-    """Whether the footer shows it only where it is wide."""
     words: tuple[str, ...] = ()
-    """Other words that find it in the palette."""
+    target: str = ""
+    """At home: a function that takes the home screen."""
     needs_processes: str = ""
     """What needs other processes, if anything does: a web page has none."""
+
+
+class TablePart(NamedTuple):
+    """A part of the tables on which games of one kind are watched."""
+
+    game: str
+    target: str
+    """A subclass of `cardtui.ui.table.part.Part` that takes the table, what plays there, and its end."""
+    commands: tuple[KeyCommand, ...]
+
+
+class PaletteLine(NamedTuple):
+    """A line of the command palette at a table."""
+
+    title: str
+    note: str
+    """What stands after the verb: `it as a .cast`, which is saved or downloaded."""
+    target: str
+    """A function that takes the app."""
+    words: tuple[str, ...]
+
+
+class Kept(NamedTuple):
+    """What a wing keeps beside the data file."""
+
+    name: str
+    """The name of a file or a folder."""
+    about: str
+    """What it holds, for a list: `what hunts have found`."""
+    told: str = ""
+    """A function that takes its path and says in a clause what is there."""
 
 
 class Wing(NamedTuple):
@@ -40,11 +71,28 @@ class Wing(NamedTuple):
     commands: tuple[LineCommand, ...] = ()
     pages: tuple[str, ...] = ()
     """The pages of the manual in its folder `manual`."""
-    home: tuple[HomeCommand, ...] = ()
+    on_page: tuple[str, ...] = ()
+    """Beginnings of the names of its files that the page for a browser has, besides those of the manual."""
+    home: tuple[KeyCommand, ...] = ()
+    """Commands of the home screen, which lists them before practice."""
+    table_parts: tuple[TablePart, ...] = ()
+    palette: tuple[PaletteLine, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    remarks: str = ""
+    """A function that takes the data folder and returns remarks for the tables of games, by their ids."""
+    recorder: str = ""
+    """A function that records a game: it takes its session and the options of `record`."""
 
 
 @cache
 def wings() -> tuple[Wing, ...]:
     """Return the wings that there are, by name."""
-    found = sorted(Path(__file__).parent.glob("*/wing.py"))
-    return tuple(import_module(f"cardtui.{file.parent.name}.wing").WING for file in found)
+    files = Path(__file__).parent.glob("*/wing.py*")  # on a page only compiled ones
+    names = sorted({file.parent.name for file in files})
+    return tuple(import_module(f"cardtui.{name}.wing").WING for name in names)
+
+
+def parts_of_tables(game: str) -> Iterator[TablePart]:
+    """Yield the parts of the tables on which games of a kind are watched."""
+    for wing in wings():
+        yield from (part for part in wing.table_parts if part.game == game)

@@ -23,7 +23,7 @@ from typing import Any
 import click
 import pytest
 
-from cardtui.checker.failed_tests import read_failures
+from cardtui.checker.failed_tests import CHECKS_FOLDER, read_failures
 from cardtui.cli.commands import cli
 from cardtui.games import GAMES, open_id
 from cardtui.lab.hunt import begin_hunt
@@ -38,7 +38,7 @@ from cardtui.settings import (
     find_setting,
 )
 from cardtui.storage.export_import import FORMAT
-from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from cardtui.ui.screens.key_settings import key_settings
 from tests.cli.program import cardtui, printed

@@ -13,10 +13,14 @@ from typing import Any
 from cardtui.checker.exercise import CheckCase
 from cardtui.engine.errors import BadInput
 from cardtui.storage.new_file import new_file
-from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder
+from cardtui.storage.paths import data_file, make_own_folder
 
 _MOST_FAILURES = 20  # of one program
 _REMARK_ON = "remark-"
+
+
+CHECKS_FOLDER = "checks"
+"""Folder beside the data file for the deals that failed in a check."""
 
 
 class FailedCases:
@@ -58,9 +62,9 @@ def save_remark(exercise: str, table_id: str | None, remark: str, folder: Path |
     write_or_remove(file, {"opened": table_id, "remark": remark} if table_id else None)
 
 
-def saved_remarks(folder: Path) -> dict[str, str]:
+def saved_remarks(data_folder: Path) -> dict[str, str]:
     """Return the remarks on the programs that were checked last, by the ids of the games."""
-    remarks = {}
+    remarks, folder = {}, data_folder / CHECKS_FOLDER
     for file in sorted(folder.glob(f"{_REMARK_ON}*.json")) if folder.is_dir() else []:
         try:
             values = json.loads(file.read_text(encoding="utf-8"))
@@ -76,7 +80,7 @@ def write_or_remove(file: Path, values: Any) -> bool:
         if values is None:
             file.unlink(missing_ok=True)
         else:
-            make_folder(file.parent)
+            make_own_folder(file.parent)
             with new_file(file, overwrite=True, private=True) as stream:  # another check may read it
                 stream.write(json.dumps(values).encode())
     except (OSError, BadInput):
@@ -90,3 +94,10 @@ def read_failures(file: Path) -> list[Any]:
         return [one["given"] for one in json.loads(file.read_text(encoding="utf-8"))["failed"]]
     except (OSError, ValueError, KeyError, TypeError):
         return []
+
+
+def kept(folder: Path) -> str:
+    """Return how many programs have failed in a check, and how many classes were checked, as a clause."""
+    failed, classes = len([*folder.glob("[0-9a-f]*.json")]), len([*folder.glob("class-*")])
+    of_classes = f"; classes of programs: {classes}" if classes else ""
+    return f"Programs that failed in a check: {failed}{of_classes}"

@@ -22,7 +22,10 @@ from typing import NamedTuple
 
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import BatchRunner, ProgramEnd, ProgramRun
-from cardtui.storage.paths import JAVA_FOLDER, data_file, make_folder
+from cardtui.storage.paths import data_file, make_own_folder
+
+_JAVA_FOLDER = "java"
+"""Folder beside the data file for the compiled class that calls Java programs in a check."""
 
 _SOURCE = Path(__file__).with_name("MainCaller.java")
 _CLASS = "cardtui.MainCaller"
@@ -174,10 +177,10 @@ class JavaRunner(BatchRunner):
 
     def _compile(self) -> Path | None:
         """Return the folder with the compiled class; None if there is no compiler, or it fails."""
-        folder = data_file().with_name(JAVA_FOLDER) / sha256(_SOURCE.read_bytes()).hexdigest()[:16]
+        folder = data_file().with_name(_JAVA_FOLDER) / sha256(_SOURCE.read_bytes()).hexdigest()[:16]
         with _COMPILING, suppress(OSError, NotRun), self.cleanup_on_error() as start:
             if not folder.is_dir():
-                make_folder(folder.parent)
+                make_own_folder(folder.parent)
                 with TemporaryDirectory(dir=folder.parent) as new:
                     options = ("--release", _RELEASE, "-d", new)
                     program = self.launch((self._compiler(), *options, str(_SOURCE)))

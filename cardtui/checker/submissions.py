@@ -28,11 +28,11 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, NamedTuple, cast
 
 from cardtui import __version__
-from cardtui.checker.failed_tests import write_or_remove
+from cardtui.checker.failed_tests import CHECKS_FOLDER, write_or_remove
 from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, without_details
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import capitalized, listed
-from cardtui.storage.paths import CHECKS_FOLDER, data_file
+from cardtui.storage.paths import data_file
 
 __all__ = ["PLACE", "ClassPlan", "Submission", "SubmissionResult", "check_submissions", "find_submissions"]
 

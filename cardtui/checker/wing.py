@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.entry import LineCommand
-from cardtui.wings import Wing
+from cardtui.wings import Kept, Wing
 
 WING = Wing(
     "checker",
@@ -16,4 +16,6 @@ WING = Wing(
         ),
     ),
     pages=("check", "class", "mistakes"),
+    kept=(Kept("checks", "the deals that failed in a check", "cardtui.checker.failed_tests:kept"),),
+    remarks="cardtui.checker.failed_tests:saved_remarks",
 )

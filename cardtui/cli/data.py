@@ -14,11 +14,11 @@ import click
 
 from cardtui.cli.options import CommandGroup
 from cardtui.cli.store_access import NotChanged, data_to_change, read_data
+from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id, read_game
-from cardtui.lab.hunt_store import HUNTS_FILE
 from cardtui.storage.export_import import (
     LONGEST_LINE,
     ExportedData,
@@ -28,41 +28,46 @@ from cardtui.storage.export_import import (
     parse_export,
 )
 from cardtui.storage.new_file import check_new_file, new_file
-from cardtui.storage.paths import CHECKS_FOLDER, PICTURES_FOLDER, data_file, quarantined_files, quoted
+from cardtui.storage.paths import PICTURES_FOLDER, data_file, quarantined_files, quoted
 from cardtui.storage.recovery import recover
 from cardtui.storage.statistics import count_rows
+from cardtui.wings import wings
 
 _SQLITE_HEADER = b"SQLite format 3\0"
 _OPEN_FILE = re.compile(r"/dev/(stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
 """Names of files that are open already, such as the pipe of a shell's `<(...)`: opening them never blocks."""
 
 
-@click.group("data", cls=CommandGroup, invoke_without_command=True)
+def _help() -> str:
+    """Return the help of `data`, which says what there is besides the data file."""
+    kept = {PICTURES_FOLDER: "pictures"} | {kept.name: kept.about for wing in wings() for kept in wing.kept}
+    pictures = kept.pop(PICTURES_FOLDER)
+    others = "".join(f"{about}, " for about in sorted(kept.values(), key=len))  # so it reads best
+    return (
+        "Show where your data is and how much there is; export and import it.\n\n"
+        f"All of it is in one SQLite file, except {others}{'and ' if others else ''}{pictures}. These are "
+        "beside it. CARDTUI_HOME names the folder of all of them."
+    )
+
+
+@click.group("data", cls=CommandGroup, invoke_without_command=True, help=_help())
 @click.pass_context
 def data_group(context: click.Context) -> int:
-    """Show where your data is and how much there is; export and import it.
-
-    All of it is in one SQLite file, except what hunts have found, the deals that failed in a check, and
-    pictures and recordings. These are beside it. CARDTUI_HOME names the folder of all of them.
-    """
     if context.invoked_subcommand is not None:
         return 0
     counts = read_data(count_rows)
     file = data_file()
     print(printable(str(file)))
-    checks, hunts, pictures = map(file.with_name, (CHECKS_FOLDER, HUNTS_FILE, PICTURES_FOLDER))
+    pictures = file.with_name(PICTURES_FOLDER)
     try:
         if file.exists():
             invalid = f"; {counts.invalid} more cannot be used" if counts.invalid else ""
             print(f"{file.stat().st_size} bytes: {_summary(*counts[:5])}{invalid}")
         else:
             print("The file does not exist yet: it is created when something is saved.")
-        if checks.is_dir():
-            failed, classes = len([*checks.glob("[0-9a-f]*.json")]), len([*checks.glob("class-*")])
-            of_classes = f"; classes of programs: {classes}" if classes else ""
-            print(f"Programs that failed in a check: {failed}{of_classes}, in {printable(str(checks))}")
-        if hunts.exists():
-            print(f"Found by hunts: {hunts.stat().st_size} bytes, in {printable(str(hunts))}")
+        for kept in (kept for wing in wings() for kept in wing.kept if kept.told):
+            if (beside := file.with_name(kept.name)).exists():
+                print(f"{load_target(kept.told)(beside)}, in {printable(str(beside))}")
         if pictures.is_dir():
             print(f"Pictures: {len(list(pictures.iterdir()))}, in {printable(str(pictures))}")
         for other in quarantined_files(file):

@@ -41,6 +41,7 @@ from cardtui.cli.options import (
 )
 from cardtui.cli.store_access import app_store, data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
+from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import random_seed
 from cardtui.engine.narrator import is_win
@@ -49,6 +50,7 @@ from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
 from cardtui.settings import SettingsStore, settings_of
 from cardtui.unread_output import discard_unread_output
+from cardtui.wings import wings
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -140,17 +142,15 @@ def _open(
     return open_app(session, how.speed, remarks())
 
 
-def _remarks() -> Mapping[str, str] | None:
-    """Return remarks on the games with which checked programs have failed, if any program was checked."""
-    from cardtui.storage.paths import CHECKS_FOLDER, data_file
+def _remarks() -> dict[str, str]:
+    """Return what wings remark on games, such as that a checked program has failed with one, by their ids."""
+    from cardtui.storage.paths import data_file
 
-    checks = data_file().with_name(CHECKS_FOLDER)
-    if not os.path.isdir(checks):  # a path that is too long is no folder
-        return None
-
-    from cardtui.checker.failed_tests import saved_remarks
-
-    return saved_remarks(checks)
+    folder, found = data_file().parent, dict[str, str]()
+    for wing in wings():
+        if wing.remarks and any(os.path.exists(folder / kept.name) for kept in wing.kept):
+            found |= load_target(wing.remarks)(folder)
+    return found
 
 
 @click.command(

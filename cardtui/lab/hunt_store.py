@@ -346,3 +346,8 @@ def _begun(
     if not (sound and all(name.isprintable() for name in hunt.numbers)):
         raise sqlite3.DatabaseError(_DAMAGED)
     return hunt
+
+
+def kept(file: Path) -> str:
+    """Return how large the file of hunts is, as a clause."""
+    return f"Found by hunts: {file.stat().st_size} bytes"

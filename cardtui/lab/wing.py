@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from cardtui.engine.entry import LineCommand
-from cardtui.wings import Wing
+from cardtui.wings import Kept, KeyCommand, TablePart, Wing
 
-_COMMANDS = "cardtui.lab.commands"
+__all__ = ["HUNT", "RELATIVES", "WING"]
+
+_COMMANDS, _SCREENS = "cardtui.lab.commands", "cardtui.lab.screens"
+
+RELATIVES = ("relatives", "relations", "ancestors", "longer")
+"""Words that find in the palette the other deals that come to the same end."""
+
+HUNT = KeyCommand(
+    "hunt",
+    ("F",),
+    "Hunt: find long games, longer than any that is known",
+    words=("record", "longest", "search", "tail"),
+    target=f"{_SCREENS}:open_hunt",
+    needs_processes="The hunt looks for long games",
+)
 
 WING = Wing(
     "lab",
@@ -28,4 +42,52 @@ WING = Wing(
         ),
     ),
     pages=("lab", "counts", "hunt"),
+    on_page=(
+        *("data/", "draws.py", "endless/__init__.py", "endless/ancestors.py", "endless/known.py"),
+        *(
+            "families.py",
+            "forecast.py",
+            "hunt_store.py",
+            "packs.py",
+            "quests/__init__.py",
+            "records",
+            "tail.py",
+        ),
+        *("screens/__init__.py", "screens/family.py", "screens/records.py", "screens/relatives.py"),
+    ),
+    home=(
+        KeyCommand(
+            "records",
+            ("R",),
+            "Records: the longest known games, and your own",
+            "records",
+            wide=True,
+            target=f"{_SCREENS}:open_records",
+        ),
+        KeyCommand(
+            "lab",
+            ("L",),
+            "Lab: play millions of games, with charts that grow",
+            "lab",
+            words=("histogram", "experiment", "how often", "how long", "statistics"),
+            target=f"{_SCREENS}:open_lab",
+            needs_processes="The lab plays millions of games",
+        ),
+        HUNT,
+    ),
+    table_parts=(
+        TablePart(
+            "beggar",
+            f"{_SCREENS}.relatives:Relatives",
+            (
+                KeyCommand(
+                    "family",
+                    ("f",),
+                    "Family: other deals that come to the same end, once this one has ended",
+                    words=RELATIVES,
+                ),
+            ),
+        ),
+    ),
+    kept=(Kept("hunts.sqlite", "what hunts have found", "cardtui.lab.hunt_store:kept"),),
 )

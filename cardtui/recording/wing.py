@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.entry import LineCommand
-from cardtui.wings import Wing
+from cardtui.wings import Kept, PaletteLine, Wing
 
 WING = Wing(
     "recording",
@@ -17,4 +17,15 @@ WING = Wing(
         ),
     ),
     pages=("recording",),
+    on_page=("at_table.py", "counted_time.py", "recorder.py", "with_options.py"),
+    palette=(
+        PaletteLine(
+            "Record this game",
+            "it as a .cast",
+            "cardtui.recording.at_table:record_game_at_table",
+            ("asciinema", "cast", "movie", "video", "save", "export"),
+        ),
+    ),
+    kept=(Kept("pictures", "pictures and recordings"),),
+    recorder="cardtui.recording.with_options:cast_of_game",
 )

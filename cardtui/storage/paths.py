@@ -16,20 +16,11 @@ HOME_VARIABLE = "CARDTUI_HOME"
 
 DATA_FILE_NAME = "cardtui.sqlite"
 
-CHECKS_FOLDER = "checks"
-"""Folder beside the data file for the deals that failed in a check."""
-
-JAVA_FOLDER = "java"
-"""Folder beside the data file for the compiled class that calls Java programs in a check."""
-
 PICTURES_FOLDER = "pictures"
 """Folder beside the data file for screenshots."""
 
 _DATA_FOLDER = "cardtui"
 """Name of the data folder, among the data folders of the user's other programs."""
-
-_OWN_FOLDERS = frozenset({_DATA_FOLDER, CHECKS_FOLDER, JAVA_FOLDER, PICTURES_FOLDER})
-"""Folders that cardtui creates for itself alone."""
 
 _FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 _MODE_OF_OTHERS = 0o077
@@ -74,14 +65,20 @@ def quarantined_files(file: Path) -> list[Path]:
 def make_folder(folder: Path) -> None:
     """Create a folder and its missing parents, readable by their owner only. Raises `OSError`.
 
-    A folder of cardtui's own that an earlier version created is closed to others too. Any other folder keeps
-    its mode: `CARDTUI_HOME` may name one that others need.
+    The data folder that an earlier version created is closed to others too. Any other folder keeps its mode:
+    `CARDTUI_HOME` may name one that others need.
     """
     if not folder.parent.exists():
         make_folder(folder.parent)
     folder.mkdir(mode=_FOLDER_MODE, exist_ok=True)
-    if folder.name in _OWN_FOLDERS:
+    if folder.name == _DATA_FOLDER:
         make_private(folder)
+
+
+def make_own_folder(folder: Path) -> None:
+    """Create a folder beside the data file, as `make_folder`, or close an earlier one to others."""
+    make_folder(folder)
+    make_private(folder)
 
 
 def open_private(path: str, flags: int) -> int:

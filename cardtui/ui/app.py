@@ -482,7 +482,7 @@ class CardApp(App[None]):
             raise BadInput("this takes long, and needs an installed cardtui")
         return await asyncio.to_thread(do, *arguments)
 
-    # pictures and recordings
+    # pictures
 
     def action_keep_picture(self) -> None:
         """Save a picture of the screen."""
@@ -493,32 +493,14 @@ class CardApp(App[None]):
         from cardtui.ui.screen_pictures import picture, save_picture  # most people keep none
 
         if not self.platform.files:
-            self._download(name, ".svg", picture(self))
+            self.download(name, ".svg", picture(self))
             return
         try:
-            self._tell_saved(save_picture(self, self.store, name))
+            self.tell_saved(save_picture(self, self.store, name))
         except (BadInput, OSError) as error:
-            self._tell_unsaved("picture", error)
+            self.tell_unsaved("picture", error)
 
-    def action_record_game(self) -> None:
-        """Record the game at the table on top, and tell the name of the file when it is done."""
-        if self.table is not None:
-            self.notify("Recording the game …")
-            self.run_worker(self._record(self.table))
-
-    async def _record(self, table: TableScreen) -> None:
-        from cardtui.ui.screen_pictures import recorded_game, save_recording
-
-        try:
-            if self.make_recording is not None:
-                recording = await self.make_recording(*recorded_game(table))
-                self._download(table.session.game.key, ".cast", recording)
-                return
-            self._tell_saved(await save_recording(table, self.store))
-        except (BadInput, OSError) as error:
-            self._tell_unsaved("recording", error)
-
-    def _download(self, name: str, suffix: str, content: bytes) -> None:
+    def download(self, name: str, suffix: str, content: bytes) -> None:
         """Give a file to somebody who cannot reach those that the app writes, and tell its name."""
         from cardtui.ui.screen_pictures import time_in_name
 
@@ -526,11 +508,13 @@ class CardApp(App[None]):
         self.deliver_binary(BytesIO(content), save_filename=file_name)
         self.notify(f"Downloaded as {file_name}", markup=False, timeout=TO_SELECT)
 
-    def _tell_saved(self, file: Path) -> None:
+    def tell_saved(self, file: Path) -> None:
+        """Tell the name of a file that was written."""
         saved = f"Saved as {file.name}, in {file.parent}"  # the folder may be cut off
         self.notify(printable(saved), markup=False, timeout=TO_SELECT)
 
-    def _tell_unsaved(self, what: str, error: BadInput | OSError) -> None:
+    def tell_unsaved(self, what: str, error: BadInput | OSError) -> None:
+        """Tell why a picture or a recording cannot be saved."""
         why = (error.strerror if isinstance(error, OSError) else None) or error
         self.notify(f"The {what} cannot be saved: {why}.", markup=False, timeout=TO_SELECT)
 

@@ -12,8 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.keys import format_key
 
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import listed
-from cardtui.games import GAMES
+from cardtui.wings import KeyCommand, wings
 
 _KEY_TEXTS = {
     "right": "→",
@@ -154,6 +153,11 @@ def playback_commands(
     )
 
 
+def command_of(one: KeyCommand) -> Command:
+    """Return a command that a wing has named."""
+    return Command(one.action, one.keys, one.help, one.label, wide=one.wide, words=one.words)
+
+
 def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command, Command]:
     """Return the commands that scroll a panel, with the keys of both directions."""
     return (
@@ -161,9 +165,6 @@ def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command
         Command("scroll_panel(1)", down, "Scroll the panel down"),
     )
 
-
-RELATIVES = ("relatives", "relations", "ancestors", "longer")
-"""Other words that find the family of a deal in the palette."""
 
 SETTINGS = Command("app.settings", ("comma",), "Settings: appearance, motion, speed, names, keys")
 MANUAL = Command("app.manual", ("f1",), "Manual: the page about this screen, and all others")
@@ -187,13 +188,6 @@ def last_commands(help_: str = "Help: keys", back: str = "Back to the list of ga
     help_command = Command("help", ("question_mark",), help_, "help")
     return help_command, MANUAL, Command("close", ("q", "escape"), back, "back"), PALETTE
 
-
-HUNT = Command(
-    "hunt",
-    ("F",),
-    "Hunt: find long games, longer than any that is known",
-    words=("record", "longest", "search", "tail"),
-)
 
 LOOK_INSIDE = (
     Command(
@@ -263,13 +257,6 @@ SHARED = (
 LEAVING = "back_home", "close", "quit"
 """The names of the commands that leave a screen."""
 
-
-def _or_its_setup() -> str:
-    """Name the games that are always played by hand: `; of Silver Dollar, its setup`."""
-    titles = [game.title for game in GAMES if not game.by_hand]
-    return f"; of {listed(titles, 'or')}, its setup" if titles else ""
-
-
 HOME = (
     Command("move(-1, 0)", ("left", "h"), "Choose the game to the left", "choose"),
     Command("move(0, -1)", ("up", "k"), "Choose the game above", "choose"),
@@ -279,7 +266,7 @@ HOME = (
     Command(
         "open_by_hand",
         ("m",),
-        f"Play a new deal of the chosen game by hand{_or_its_setup()}",
+        "Play a new deal of the chosen game by hand",
         words=("against the computer", "two people", "level"),
     ),
     Command("find", ("slash",), "Find a game by its name, where there are more than four", "find"),
@@ -295,9 +282,7 @@ HOME = (
     Command("copy_result", ("Y",), "Copy the result of today's game as a line of text to share"),
     Command("history", ("H",), "History: finished games, to watch again", "history"),
     Command("statistics", ("S",), "Statistics of your games", "statistics", roomy=True),
-    Command("records", ("R",), "Records: the longest known games, and your own", "records", wide=True),
-    Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
-    HUNT,
+    *(command_of(one) for wing in wings() for one in wing.home),
     replace(PRACTICE, label="practice", wide=True),
     TOUR,
     Command("decline_tour", ("x",), "Stop offering the tour"),

@@ -14,8 +14,10 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.markup import escape
 
+from cardtui.engine.entry import load_target
 from cardtui.ui.commands import PALETTE, PRACTICE, TOUR, Command
 from cardtui.ui.textual_internals import highlighted_cell
+from cardtui.wings import wings
 
 _WORDS = {
     "play_pause": ("stop", "start", "run", "watch"),
@@ -45,12 +47,11 @@ _WORDS = {
     "hint": ("help me", "advice", "best move"),
     "settings": ("mode", "options", "players", "level", "puzzle", "parameters"),
     "app.settings": ("preferences", "options", "configure", "keys", "motion"),
-    "lab": ("histogram", "experiment", "how often", "how long", "statistics"),
     "open_chosen": ("play", "start", "new game"),
     "ask_id": ("load", "paste", "seed"),
     "quit": ("exit",),
 }
-"""Synonyms of commands, by the name of the action. Commands of one game have theirs in `Command.words`."""
+"""Synonyms of commands, by the name of the action. Others have theirs in `Command.words`."""
 
 _QUOTED = re.compile(r"'(\w+)'")
 
@@ -162,17 +163,15 @@ class ScreenCommandEntries(EntryProvider):
                 app.action_keep_picture,
                 ("screenshot", "keep"),
             ),
-            *self._record_entry(app),
+            *self._wing_entries(app),
             *(quits or [PaletteEntry("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])]),
         ]
 
-    def _record_entry(self, app: Any) -> Iterator[PaletteEntry]:
-        """Yield the entry that records a game, where there is one."""
-        if hasattr(self.screen, "session"):
-            words = ("asciinema", "cast", "movie", "video", "save", "export")
-            yield PaletteEntry(
-                "Record this game", f"{_verb(app)} it as a .cast", app.action_record_game, words
-            )
+    def _wing_entries(self, app: Any) -> Iterator[PaletteEntry]:
+        """Yield what wings do with the game at a table, where there is one."""
+        for one in (line for wing in wings() for line in wing.palette if hasattr(self.screen, "session")):
+            run = partial(_run_target, one.target, app)
+            yield PaletteEntry(one.title, f"{_verb(app)} {one.note}", run, one.words)
 
     def _enabled(self, command: Command) -> Iterator[PaletteEntry]:
         """Yield an entry for a command, or one for each key if each has its own action; none if disabled."""
@@ -204,6 +203,10 @@ class ScreenCommandEntries(EntryProvider):
 def _verb(app: Any) -> str:
     """Return the word for how people get a file."""
     return "Save" if app.platform.files else "Download"
+
+
+def _run_target(target: str, app: Any) -> None:
+    load_target(target)(app)
 
 
 def _keyless_entry(command: Command, run: Callable[[], object]) -> PaletteEntry:

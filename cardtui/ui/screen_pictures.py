@@ -1,12 +1,8 @@
-"""Pictures of the screen as it is now, recordings of games, and the files in which both are kept."""
+"""Pictures of the screen as it is now, and the files in which they are kept."""
 
 from __future__ import annotations
 
-import asyncio
-import sys
-from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Iterable
-from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -16,22 +12,15 @@ from textual.app import App
 from textual.geometry import Region
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import read_saved_id
 from cardtui.pictures import svg
 from cardtui.pictures.frames import CellStyle, Colors, FrameCell, FrameRow, FrameRows, cells
-from cardtui.settings import FULL, speed_text
 from cardtui.storage.new_file import new_file
-from cardtui.storage.paths import PICTURES_FOLDER, make_folder
-from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
+from cardtui.storage.paths import PICTURES_FOLDER, make_own_folder
 from cardtui.ui.textual_internals import painted_lines
 from cardtui.ui.theme.themes import THEMES
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
-    from cardtui.ui.table.screen import TableScreen
-
-_SMALLEST, _LARGEST = (60, 18), (200, 80)
-"""The sizes between which a game is recorded."""
 
 
 def screen_rows(app: App[Any]) -> FrameRows:
@@ -84,49 +73,9 @@ def save_picture(app: App[Any], store: Store | None, name: str) -> Path:
     folder for it.
     """
     drawn = picture(app)
-    file = _unused_name(store, name, ".svg")
+    file = unused_name(store, name, ".svg")
     with new_file(file, private=True) as stream:
         stream.write(drawn)
-    return file
-
-
-def recorded_game(table: TableScreen) -> tuple[str, dict[str, str]]:
-    """Return the id of the game at a table, and the options of `record` for it to look as it does there."""
-    session, app = table.session, table.app
-    width, height = (
-        max(least, min(now, most)) for least, now, most in zip(_SMALLEST, app.size, _LARGEST, strict=True)
-    )
-    render_modes = table.card_app.settings.render_modes
-    options = {
-        "theme": app.theme,
-        "look": ",".join(sorted(render_modes)) or FULL,
-        "speed": speed_text(table.playhead.speed),
-        "size": f"{width}x{height}",
-    }
-    if INSIDE_VIEW in table.views:
-        options["inside"] = "only" if INSIDE_ONLY_VIEW in table.views else ""
-    return read_saved_id(session.save()).whole_game, options
-
-
-async def save_recording(table: TableScreen, store: Store | None) -> Path:
-    """Record the game at a table, as it is seen there, in a new file beside the data file.
-
-    Another process does it, so that the app can be used meanwhile. Raises `BadInput` if it cannot be done,
-    `OSError` if there is no such process or no folder.
-    """
-    file = _unused_name(store, table.session.game.key, ".cast")
-    game, options = recorded_game(table)
-    words = [f"--{name}={value}" for name, value in options.items()]
-    command = [sys.executable, "-m", "cardtui", "record", *words, "--", game, str(file)]
-    process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
-    try:
-        _, errors = await process.communicate()
-    finally:
-        with suppress(ProcessLookupError):
-            process.terminate()
-    if process.returncode:
-        said = errors.decode(errors="replace").strip().rpartition("\n")[2]
-        raise BadInput(said.removeprefix("cardtui: "))
     return file
 
 
@@ -135,7 +84,7 @@ def time_in_name(time: float) -> str:
     return f"{datetime.fromtimestamp(time):%Y%m%d-%H%M%S}"
 
 
-def _unused_name(store: Store | None, name: str, suffix: str) -> Path:
+def unused_name(store: Store | None, name: str, suffix: str) -> Path:
     """Return the name of a new file for a picture, by the time.
 
     Raises `BadInput` or `OSError` if there is no folder for it.
@@ -143,7 +92,7 @@ def _unused_name(store: Store | None, name: str, suffix: str) -> Path:
     if store is None:
         raise BadInput("there is no data file, and so no folder beside it")
     folder = store.file.with_name(PICTURES_FOLDER)
-    make_folder(folder)
+    make_own_folder(folder)
     stem = f"{name}-{time_in_name(store.clock())}"
     names = (f"{stem}{'' if number == 1 else f'-{number}'}{suffix}" for number in count(1))
     return next(file for file in map(folder.joinpath, names) if not file.exists())

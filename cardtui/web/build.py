@@ -24,6 +24,7 @@ from platformdirs import user_cache_path
 import cardtui
 from cardtui.engine.errors import BadInput
 from cardtui.storage.paths import quoted
+from cardtui.wings import wings
 
 __all__ = ["BUNDLE", "CSP", "FOLDER", "build", "bundled_files", "npm_packages"]
 
@@ -160,6 +161,12 @@ def _is_bundled(name: str) -> bool:
         return name.endswith("/METADATA")
     if "__pycache__" in name or name.endswith((".pyi", ".pyc", "py.typed")):
         return False
+    if name.startswith("cardtui/") and "/commands/" in name:
+        return False
+    for wing in wings():
+        inside = name.removeprefix(f"cardtui/{wing.name}/")
+        if inside != name:
+            return inside.startswith(("__init__.py", "wing.py", "manual/", *wing.on_page))
     return not name.startswith(tuple(BUNDLE["left_out"])) or name.startswith(tuple(BUNDLE["kept"]))
 
 

@@ -27,9 +27,6 @@ __all__ = ["PAGE", "WebApp", "record"]
 PAGE = Platform(processes=False, threads=False, files=False)
 """What can be done on a web page."""
 
-_MOST_STEPS = 20_000
-"""The steps of a game up to which a recording is soon made, as in the command `record`."""
-
 
 _KEYS_AFTER = 0.2
 """Seconds after which the keys on the page follow those of the footer."""
@@ -201,32 +198,13 @@ def record(game: str, options: str) -> bytes:
     This belongs in a worker of its own, which does nothing else. Raises `BadInput` if the game is too long.
     """
     _let_loops_run_inside()
+    from cardtui.engine.entry import load_target
     from cardtui.games import open_id
-    from cardtui.pictures.cast import lines
-    from cardtui.recording.recorder import record_game
-    from cardtui.settings import LOOK, SPEED
-    from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
+    from cardtui.wings import wings
 
-    given, session = json.loads(options), open_id(game)
-    session.look_ahead(_MOST_STEPS + 1 - session.length)
-    stop = session.length
-    if stop > _MOST_STEPS and session.game.fates:
-        stop = session.game.fates.comes_round(session.game) or stop
-    if stop > _MOST_STEPS:
-        raise BadInput(f"a recording holds at most {_MOST_STEPS} steps")
-    session.seek(0)
-    inside = {"": {INSIDE_VIEW}, "only": {INSIDE_VIEW, INSIDE_ONLY_VIEW}, None: set[str]()}
-    columns, rows = map(int, given["size"].split("x"))
-    recording = record_game(
-        session,
-        stop,
-        (columns, rows),
-        theme=given["theme"],
-        render_modes=LOOK.read(given["look"]),
-        views=frozenset(inside[given.get("inside")]),
-        speed=SPEED.read(given["speed"]),
-    )
-    return "".join(f"{line}\n" for line in lines(recording)).encode()
+    (recorder,) = (wing.recorder for wing in wings() if wing.recorder)
+    recording: bytes = load_target(recorder)(open_id(game), json.loads(options))
+    return recording
 
 
 def _let_loops_run_inside() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.checker.failed_tests import FailedCases, save_remark, saved_remarks
+from cardtui.checker.failed_tests import CHECKS_FOLDER, FailedCases, save_remark, saved_remarks
 
 PROGRAM = "-- java BeggarMyNeighbour"
 
@@ -60,18 +60,19 @@ def test_a_folder_that_cannot_be_written_is_ignored(tmp_path: Path) -> None:
 
 
 def test_a_remark_is_on_the_program_checked_last_in_its_exercise(tmp_path: Path) -> None:
-    save_remark("beggar", "beggar:2@0", "one", tmp_path)
-    save_remark("coins", "coins,players=2:1.4~0-1@1", "two", tmp_path)
+    save_remark("beggar", "beggar:2@0", "one", tmp_path / CHECKS_FOLDER)
+    save_remark("coins", "coins,players=2:1.4~0-1@1", "two", tmp_path / CHECKS_FOLDER)
     assert saved_remarks(tmp_path) == {"beggar:2": "one", "coins,players=2:1.4": "two"}
-    save_remark("beggar", "beggar:J@0", "three", tmp_path)
+    save_remark("beggar", "beggar:J@0", "three", tmp_path / CHECKS_FOLDER)
     assert saved_remarks(tmp_path) == {"beggar:J": "three", "coins,players=2:1.4": "two"}
-    save_remark("coins", None, "", tmp_path)
+    save_remark("coins", None, "", tmp_path / CHECKS_FOLDER)
     assert saved_remarks(tmp_path) == {"beggar:J": "three"} and saved_remarks(tmp_path / "none") == {}
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"opened": 3}', '{"opened": "snap#1"}', "\x00"])
 def test_an_unreadable_remark_is_ignored(tmp_path: Path, text: str) -> None:
-    (tmp_path / "remark-snap.json").write_text(text)
+    (tmp_path / CHECKS_FOLDER).mkdir()
+    (tmp_path / CHECKS_FOLDER / "remark-snap.json").write_text(text)
     assert saved_remarks(tmp_path) == {}
 
 

@@ -104,8 +104,8 @@ def test_records_are_the_published_ones_and_your_own_longest(
     (row,) = (line for line in said("records").splitlines() if line.startswith("4663 cards"))
     assert "757 tricks, the longest of 40 cards that ends" in row and "N1k06" in row
     assert found[0]["number"] == "camicia:447247122283566119055" and found[-1]["number"] == ""
-    for module in ("tables", "history"):
-        monkeypatch.setattr(f"cardtui.cli.{module}.are_terminals", lambda *streams: True)
+    for module in ("cli.tables", "lab.commands.records"):
+        monkeypatch.setattr(f"cardtui.{module}.are_terminals", lambda *streams: True)
     monkeypatch.setenv("COLUMNS", "80")
     assert {row["id"] for row in found} <= {*map(str.strip, said("records").splitlines())}
 

@@ -77,13 +77,13 @@ def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on
     elsewhere: str, kept: str, won: str, as_conversation: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lines() -> Iterator[str | None]:
-        monkeypatch.setattr(run_command, "stdin_lines", stdin_lines)
+        monkeypatch.setattr("cardtui.cli.run_lines.stdin_lines", stdin_lines)
         run_by_lines(elsewhere)
         yield from typed("-")  # of the first puzzle, which is not what comes next
         yield from typed("+", first=2)
         yield from repeat(None)
 
-    monkeypatch.setattr(run_command, "stdin_lines", lines)
+    monkeypatch.setattr("cardtui.cli.run_lines.stdin_lines", lines)
     with closing(Store(data_file())) as store:
         told = [*run_command._lines(GameLibrary(store), SEED, as_conversation=as_conversation)]
         assert [row.marks for row in store.runs()] == [kept]

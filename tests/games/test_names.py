@@ -39,6 +39,7 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("ui/tour.py", "Silver Dollar"): "the tour leads through two games",
     ("ui/tour.py", "Coins"): _COIN,
     ("ui/tour.py", "coins"): "the tour leads through two games",
+    ("lab/wing.py", "beggar"): "the game whose table shows the relatives of a deal, a part from the lab",
     # modules of the lab on one game that have a name of their own
     ("lab/endless/ancestors.py", "beggar"): _RESEARCH,
     ("lab/endless/closed_words.py", "beggar"): _RESEARCH,

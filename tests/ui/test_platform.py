@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from threading import Thread
 from typing import Any
 from xml.etree import ElementTree
@@ -80,34 +79,6 @@ async def test_a_picture_is_a_download(downloads: dict[str, bytes]) -> None:
         assert ElementTree.fromstring(content).tag.endswith("svg")
         await desk.settle()
         assert f"Downloaded as {name}" in " ".join(desk.notifications)
-
-
-async def test_a_recording_is_a_download(downloads: dict[str, bytes]) -> None:
-    asked: list[tuple[str, Mapping[str, str]]] = []
-
-    async def record(game: str, options: Mapping[str, str]) -> bytes:
-        asked.append((game, options))
-        return b"a recording"
-
-    async with opened(size=(120, 40)) as desk:
-        desk.app.platform = NOTHING
-        desk.app.make_recording = record
-        desk.app.action_record_game()
-        await desk.settle()
-        ((name, content),) = downloads.items()
-        assert name.startswith("beggar-") and name.endswith(".cast")
-        assert content == b"a recording"
-    ((game, options),) = asked
-    assert game == "beggar#305"
-    assert options["size"] == "120x40"
-
-
-@pytest.mark.parametrize(("files", "verb"), [(True, "Save"), (False, "Download")])
-async def test_the_palette_says_how_files_are_got(files: bool, verb: str) -> None:
-    async with opened() as desk:
-        desk.app.platform = Platform(files=files)
-        await desk.press("ctrl+p", *"record this")
-        assert f"{verb} it as a .cast" in desk.text
 
 
 async def test_games_are_kept_without_a_thread(open_app: Open, store: Store) -> None:

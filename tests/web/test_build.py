@@ -52,7 +52,7 @@ def test_all_that_cardtui_imports_is_on_the_page() -> None:
 
 
 def test_the_data_beside_the_modules_is_on_the_page() -> None:
-    for name in ("cardtui/ui/app.tcss", "cardtui/manual/coins.md", "cardtui/games/coins/daily.txt"):
+    for name in ("cardtui/ui/app.tcss", "cardtui/manual/playing.md", "cardtui/games/coins/daily.txt"):
         assert name in FILES
     assert not [name for name in FILES if name.endswith((".pyc", ".so", ".1"))]
 

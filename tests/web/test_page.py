@@ -11,6 +11,7 @@ from typing import Any
 import pyte
 import pytest
 
+from cardtui.engine.errors import BadInput
 from cardtui.storage.paths import data_file
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.web.entry import WebApp
@@ -204,14 +205,19 @@ async def test_the_page_around_the_screen_follows_the_theme() -> None:
         await there.until(lambda: there.host.is_dark)
 
 
-async def test_a_picture_is_a_download_and_a_failed_recording_a_sentence() -> None:
+async def test_a_picture_is_a_download() -> None:
     async with visit("beggar#305") as there:
         there.app.call_later(there.app.action_keep_picture)
         await there.until(lambda: there.host.downloads)
         ((name, content),) = there.host.downloads.items()
         assert name.endswith(".svg") and content.startswith(b"<svg")
-        there.app.call_later(there.app.action_record_game)
-        await there.sees("The recording cannot be saved: a recording holds at most 20000 steps.")
+
+
+async def test_a_recording_that_fails_says_why() -> None:
+    async with visit("beggar#305") as there:
+        assert there.app.make_recording is not None
+        with pytest.raises(BadInput, match=r"^a recording holds at most 20000 steps$"):
+            await there.app.make_recording("beggar#305", {})
 
 
 async def test_no_frame_is_painted_while_the_terminal_is_behind() -> None:

@@ -22,7 +22,8 @@ from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_backg
 from cardtui.lab.screens.chart import PictureCell, PictureView, tail_cells
 from cardtui.lab.screens.family import open_family_of_row
 from cardtui.lab.tail import Tail
-from cardtui.ui.commands import RELATIVES, Command, last_commands
+from cardtui.lab.wing import RELATIVES
+from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows, labels

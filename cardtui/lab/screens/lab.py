@@ -25,8 +25,9 @@ from cardtui.lab.runner import LabRun
 from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.lab.screens.chart import Bars, PictureView, TailChart
 from cardtui.lab.screens.hunt import HuntScreen
+from cardtui.lab.wing import HUNT
 from cardtui.ui.command_screen import CommandScreen
-from cardtui.ui.commands import HUNT, Command, last_commands
+from cardtui.ui.commands import Command, command_of, last_commands
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
@@ -65,6 +66,9 @@ class _ConfigurableExperiment:
     seed: None = None
 
 
+_HUNT = command_of(HUNT)
+
+
 class LabScreen(CommandScreen):
     """Has other processes play games while it is open, and shows their results."""
 
@@ -84,7 +88,7 @@ class LabScreen(CommandScreen):
             Command(f"choose({number})", (str(number),), f"Show {entry(key).title} games")
             for number, key in enumerate(experiments(), 1)
         ),
-        replace(HUNT, label="hunt", wide=True),
+        replace(_HUNT, label="hunt", wide=True),
         Command("settings", ("m",), "Game setup", "setup", roomy=True),
         Command("again", ("r",), "Restart: the same games again"),
         Command("ask_seed", ("s",), "Enter a seed"),
@@ -127,7 +131,7 @@ class LabScreen(CommandScreen):
                 title = entry(key).title
                 command = Command(f"choose({number})", (str(number),), f"Show {title} games")
                 yield Control(command, title, id=f"kind-{key}")
-            yield Control(HUNT, "Hunt", id="hunt")
+            yield Control(_HUNT, "Hunt", id="hunt")
         yield Static("", id="what")
         with Horizontal(id="progress"):
             yield ProgressBar(show_percentage=False, show_eta=False)

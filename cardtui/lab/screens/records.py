@@ -6,10 +6,11 @@ from cardtui.engine.phrases import capitalized
 from cardtui.lab.records import ListedGame, listed_games
 from cardtui.lab.records_tables import RECORDS
 from cardtui.lab.screens.family import open_family_of_row
+from cardtui.lab.wing import RELATIVES
 from cardtui.library.listings import TITLES
 from cardtui.library.table import cells
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
-from cardtui.ui.commands import RELATIVES, Command, last_commands
+from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.row_table import labels
 from cardtui.ui.widgets.title import TO_SELECT

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
@@ -15,10 +17,11 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import without_moves
-from cardtui.engine.phrases import few
+from cardtui.engine.phrases import few, listed
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game
 from cardtui.library.progress import DayMark
@@ -28,7 +31,7 @@ from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
@@ -39,6 +42,7 @@ from cardtui.ui.widgets.shortcuts import Note, NoteLines, Shortcuts
 from cardtui.ui.widgets.tile import Tile, first_picture
 from cardtui.ui.widgets.title import TitleBar
 from cardtui.ui.widgets.today import GameOfToday, TodayBand
+from cardtui.wings import KeyCommand, wings
 
 _SECONDS_A_PICTURE = 1.2
 
@@ -58,6 +62,14 @@ _PICTURE_SEED = 1
 def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -> None:
     """Begin a game of a kind in one of its other ways: see `cardtui.engine.entry.OtherStart`."""
     getattr(entry(key).load("screens.home"), name)(app, **options)
+
+
+def _with_setups(command: Command) -> Command:
+    """Return the command that opens a game by hand with what it does in games that are always played."""
+    titles = [game.title for game in GAMES if not game.by_hand]
+    return (
+        replace(command, help=f"{command.help}; of {listed(titles, 'or')}, its setup") if titles else command
+    )
 
 
 def _way(saved: SavedGame) -> str:
@@ -87,7 +99,7 @@ class HomeScreen(CommandScreen):
     id."""
 
     commands: tuple[Command, ...] = (
-        *HOME,
+        *(_with_setups(command) if command.action == "open_by_hand" else command for command in HOME),
         *(
             Command(f"open_game('{game.key}')", (game.letter,) if game.letter else (), f"Open {game.title}")
             for game in GAMES
@@ -614,17 +626,19 @@ class HomeScreen(CommandScreen):
         else:
             self.app.push_screen(StatisticsScreen(store))
 
-    def action_records(self) -> None:
-        from cardtui.lab.screens.records import RecordsScreen
+    @property
+    def chosen_key(self) -> str:
+        """The key of the game that is chosen."""
+        return self._chosen
 
-        self.app.push_screen(RecordsScreen(self.card_app.library.store))
+    def own_action(self, name: str) -> Action | None:
+        of_wings = (one for wing in wings() for one in wing.home if one.action == name)
+        return super().own_action(name) or next((partial(self._open_wing, one) for one in of_wings), None)
 
-    def action_lab(self) -> None:
-        if not self._has_processes("The lab plays millions of games"):
-            return
-        from cardtui.lab.screens.lab import LabScreen
-
-        self.app.push_screen(LabScreen(self._chosen))
+    def _open_wing(self, one: KeyCommand) -> None:
+        """Do what a wing does at its key."""
+        if not one.needs_processes or self._has_processes(one.needs_processes):
+            load_target(one.target)(self)
 
     def _has_processes(self, use: str) -> bool:
         """Return whether other processes can be started for this use; if not, say so."""
@@ -632,13 +646,6 @@ class HomeScreen(CommandScreen):
         if not has_processes:
             self.notify(f"{use} in other processes: this needs an installed cardtui.")
         return has_processes
-
-    def action_hunt(self) -> None:
-        if not self._has_processes("The hunt looks for long games"):
-            return
-        from cardtui.lab.screens.hunt import HuntScreen
-
-        self.app.push_screen(HuntScreen())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "decline_tour" and not self._offers_tour:

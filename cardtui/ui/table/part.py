@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardtui.engine.ending import EndLine
 from cardtui.engine.game import Game
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
@@ -36,6 +37,19 @@ class Part:
     def open_panels(self) -> Iterator[Callable[[], None]]:
         """Yield what closes each panel that a person has opened here and sees, the one in front first."""
         yield from ()
+
+    def landed(self) -> None:
+        """What moved lies, and is shown."""
+
+    @property
+    def end_lines(self) -> Sequence[EndLine]:
+        """What the end panel says of this below everything else."""
+        return ()
+
+    @property
+    def end_offers(self) -> Sequence[tuple[str, str]]:
+        """The commands of this part, each with its label, that the end panel offers."""
+        return ()
 
     def setting_changed(self, setting: Setting) -> None:
         """Show what has another setting now."""

@@ -102,9 +102,6 @@ class Play(Part):
     def landing(self) -> None:
         """What moved lies, and nothing is shown of it yet."""
 
-    def landed(self) -> None:
-        """What moved lies, and is shown."""
-
     def table_shown(self) -> None:
         """The cards and pieces are shown where they lie."""
 

@@ -24,6 +24,7 @@ from textual.widgets import Static
 
 from cardtui.engine.bets import BETS_VIEW
 from cardtui.engine.ending import Ending, EndLine, usual_ending
+from cardtui.engine.entry import load_target
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.optional_features import Moment
@@ -41,7 +42,7 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.command_screen import CommandScreen
-from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
+from cardtui.ui.commands import PUT_ASIDE, Command, command_of, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
@@ -67,6 +68,7 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stakes import Stake
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
+from cardtui.wings import TablePart, parts_of_tables
 
 if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
@@ -129,11 +131,15 @@ class TableScreen(CommandScreen, PlayerObserver):
     """The last ply whose step can be described: its cards have landed."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
+    part_types: ClassVar[tuple[TablePart, ...]] = ()
+    """The parts that wings add."""
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
             cls.played = cls.play_type.chooses
-            cls.own_commands = cls.play_type.commands_with(game, cls.own_commands)
+            own = cls.play_type.commands_with(game, cls.own_commands)
+            cls.part_types = () if cls.played else tuple(parts_of_tables(game.key))
+            cls.own_commands = (*own, *(command_of(c) for part in cls.part_types for c in part.commands))
             commands = table_commands(game, cls.own_commands, played=cls.played)
             cls.commands = tuple(one for one in commands if not cls.only or one.name in cls.only)
             cls.unlisted_commands = tuple(
@@ -181,6 +187,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.parts: list[Part | TableScreen] = [
             *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
             *self.more_parts(),
+            *(load_target(part.target)(self, self.play, self.end) for part in self.part_types),
         ]
         """A command belongs to the first of these that has it."""
         self._dragging = Dragging(self, self.play)
@@ -198,6 +205,11 @@ class TableScreen(CommandScreen, PlayerObserver):
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
         return ()
+
+    @property
+    def _other_parts(self) -> list[Part]:
+        """The parts besides the screen itself."""
+        return [part for part in self.parts if isinstance(part, Part)]
 
     def action(self, name: str) -> Action | None:
         return self._action_of(self.parts, name)
@@ -285,7 +297,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         ending = usual_ending(self.session, self.verdict(self.session.state))
         of_today = self.card_app.library.is_of_today(self.session)
         game = f"{self.short_id}, today's game" if of_today else self.short_id
-        return ending._replace(lines=[*ending.lines, EndLine(game, "game", is_spare=True)])
+        of_parts = (line for part in self._other_parts for line in part.end_lines)
+        return ending._replace(lines=[*ending.lines, EndLine(game, "game", is_spare=True), *of_parts])
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -302,6 +315,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             ("again", "rematch" if rematch else "again") if self.played else ("play_pause", "again"),
             *([("undo", "undo")] if "undo" in self.by_name else []),
             *([("game_of_the_day", "today")] if offers_today else []),
+            *(offer for part in self._other_parts for offer in part.end_offers),
             self.leave_offer,
         ]
 
@@ -482,9 +496,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().setting_changed(setting)
         if setting is CARDS:
             self.update_css_classes()
-        for part in self.parts:
-            if part is not self:
-                part.setting_changed(setting)
+        for part in self._other_parts:
+            part.setting_changed(setting)
 
     def command(self, name: str) -> Command:
         return self.by_name[name] if name in self.by_name else super().command(name)
@@ -531,7 +544,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.label_play_key()
         if self.session.at_end:  # last, as it wakes the screen, which paints what has been changed until then
             self.call_after_refresh(self.end.note_end_drawn)
-        self.play.landed()
+        for part in self._other_parts:
+            part.landed()
 
     @property
     def shows_opened(self) -> bool:
@@ -768,9 +782,8 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def _open_panels(self) -> Iterator[Callable[[], None]]:
         """Yield what closes each panel that a person has opened and sees, the one in front first."""
-        for part in reversed(self.parts):
-            if isinstance(part, Part):
-                yield from part.open_panels()
+        for part in reversed(self._other_parts):
+            yield from part.open_panels()
 
     # keys
 

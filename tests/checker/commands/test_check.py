@@ -14,7 +14,7 @@ import pytest
 
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.failed_tests import saved_remarks
-from cardtui.storage.paths import CHECKS_FOLDER, data_file
+from cardtui.storage.paths import data_file
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.processes import wait_until
@@ -58,7 +58,7 @@ def test_the_table_of_a_failed_deal_shows_both_answers_until_a_right_program_is_
     cardtui("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path))
     with Terminal([*CARDTUI, "open", "beggar:2.2@0"]) as terminal:
         terminal.wait_for("Right: Player 1 wins after 1 rounds. · Yours: Player 0 wins after 1 rounds.")
-    (remark,) = saved_remarks(data_file().with_name(CHECKS_FOLDER)).values()
+    (remark,) = saved_remarks(data_file().parent).values()
     assert " · Player 0 is Neighbour · Your program gives the same answer to everything." in remark
     with Terminal([*CARDTUI, "open", "beggar:3"]) as terminal:
         terminal.wait_for("beggar:3")

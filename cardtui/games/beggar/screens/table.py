@@ -10,8 +10,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from cardtui.engine.cards import Cards
-from cardtui.engine.ending import Ending, EndLine
-from cardtui.engine.errors import BadInput
+from cardtui.engine.ending import Ending
 from cardtui.engine.phrases import clause, count
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.beggar.fates import brief_fate
@@ -19,7 +18,7 @@ from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarState
 from cardtui.games.beggar.tricks import Cycle
-from cardtui.ui.commands import BETS, RELATIVES, Command
+from cardtui.ui.commands import BETS, Command
 from cardtui.ui.table.betting import BettingPlay
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
@@ -30,7 +29,6 @@ from cardtui.ui.widgets.stakes import Stake
 __all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text", "honours_in", "stakes_in"]
 
 _PLAYERS = Beggar.player_names
-_LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is mentioned
 
 
 def asked_for(pile: Cards) -> tuple[int, int]:
@@ -80,17 +78,7 @@ class BeggarTable(TableScreen):
     own_commands = (
         *BETS,
         Command("open_hidden", ("o",), "Open or hide both hands", "open", roomy=True),
-        Command(
-            "family",
-            ("f",),
-            "Family: other deals that come to the same end, once this one has ended",
-            words=RELATIVES,
-        ),
     )
-
-    _looked_for_relatives = False
-    _relatives = ""
-    """What is known of the longest relative, once the game has ended."""
 
     def compose_table(self) -> ComposeResult:
         yield from compose_stage(
@@ -141,42 +129,11 @@ class BeggarTable(TableScreen):
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
             self.graph.add_note(brief_fate(fate))
 
-    def animation_finished(self) -> None:
-        super().animation_finished()
-        long = self.session.at_end and self.session.length >= _LONG
-        if long and not self._looked_for_relatives:
-            self._looked_for_relatives = True
-            # The picture comes first, which takes two layouts: the thread would take half of the processor.
-            self.call_after_refresh(self.call_after_refresh, self._look_for_relatives)
-
-    def _look_for_relatives(self) -> None:
-        self.run_worker(self._tell_longest_relative())
-
-    async def _tell_longest_relative(self) -> None:
-        from cardtui.lab.families import family  # takes 20 ms, and few games are that long
-
-        try:
-            found = await self.card_app.in_thread(family, self.game)
-        except BadInput:
-            return  # it never ends, or there are no threads
-        longest = f"the longest deal with the same end: {found.longest.cards:,} cards"
-        own = f"the longest of {len(found.deals):,} deals with the same end"
-        self._relatives = longest if found.rank > 1 else own
-        if self.session.at_end:
-            self.end.show_end()
-
     @property
     def ending(self) -> Ending:
-        ending, relatives = super().ending, [EndLine(self._relatives)] if self._relatives else []
+        ending = super().ending
         bets = () if self._bets is None else self._bets.ending_lines
-        return ending._replace(lines=[*bets, *ending.lines, *relatives])
-
-    @property
-    def end_offers(self) -> Sequence[tuple[str, str]]:
-        if self.session.at_end and self.session.state.winner is None:  # a family ends in the same last trick
-            return super().end_offers
-        *first, last = super().end_offers
-        return [*first, ("family", "family"), last]
+        return ending._replace(lines=[*bets, *ending.lines])
 
     def action_by_hand(self) -> None:
         """Ask how to play by hand; who does already returns to watching."""
@@ -189,14 +146,6 @@ class BeggarTable(TableScreen):
         presets = ways(self.card_app, self.game, self.deals.action_by_hand, self.message)
         self.player.pause()
         self.app.push_screen(ChooseDialog(f"{self.game.title} by hand", presets, ABOUT))
-
-    def action_family(self) -> None:
-        from cardtui.lab.screens.family import open_family  # as above
-
-        if self.play.hides_future and self.session.farthest < self.session.length:
-            self.message("Related deals appear at the end.")
-        else:
-            self.run_worker(open_family(self, self.game), group="family", exclusive=True)
 
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:

@@ -1,0 +1,82 @@
+"""The recording of the game at the table on top, which is begun from the palette."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import read_saved_id
+from cardtui.settings import FULL, speed_text
+from cardtui.ui.screen_pictures import unused_name
+from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
+
+if TYPE_CHECKING:
+    from cardtui.storage.store import Store
+    from cardtui.ui.app import CardApp
+    from cardtui.ui.table.screen import TableScreen
+
+_SMALLEST, _LARGEST = (60, 18), (200, 80)
+"""The sizes between which a game is recorded."""
+
+
+def record_game_at_table(app: CardApp) -> None:
+    """Record the game at the table on top, and tell the name of the file when it is done."""
+    if app.table is not None:
+        app.notify("Recording the game …")
+        app.run_worker(_record(app, app.table))
+
+
+async def _record(app: CardApp, table: TableScreen) -> None:
+    try:
+        if app.make_recording is not None:
+            recording = await app.make_recording(*recorded_game(table))
+            app.download(table.session.game.key, ".cast", recording)
+            return
+        app.tell_saved(await save_recording(table, app.store))
+    except (BadInput, OSError) as error:
+        app.tell_unsaved("recording", error)
+
+
+def recorded_game(table: TableScreen) -> tuple[str, dict[str, str]]:
+    """Return the id of the game at a table, and the options of `record` for it to look as it does there."""
+    session, app = table.session, table.app
+    width, height = (
+        max(least, min(now, most)) for least, now, most in zip(_SMALLEST, app.size, _LARGEST, strict=True)
+    )
+    render_modes = table.card_app.settings.render_modes
+    options = {
+        "theme": app.theme,
+        "look": ",".join(sorted(render_modes)) or FULL,
+        "speed": speed_text(table.playhead.speed),
+        "size": f"{width}x{height}",
+    }
+    if INSIDE_VIEW in table.views:
+        options["inside"] = "only" if INSIDE_ONLY_VIEW in table.views else ""
+    return read_saved_id(session.save()).whole_game, options
+
+
+async def save_recording(table: TableScreen, store: Store | None) -> Path:
+    """Record the game at a table, as it is seen there, in a new file beside the data file.
+
+    Another process does it, so that the app can be used meanwhile. Raises `BadInput` if it cannot be done,
+    `OSError` if there is no such process or no folder.
+    """
+    file = unused_name(store, table.session.game.key, ".cast")
+    game, options = recorded_game(table)
+    words = [f"--{name}={value}" for name, value in options.items()]
+    command = [sys.executable, "-m", "cardtui", "record", *words, "--", game, str(file)]
+    process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
+    try:
+        _, errors = await process.communicate()
+    finally:
+        with suppress(ProcessLookupError):
+            process.terminate()
+    if process.returncode:
+        said = errors.decode(errors="replace").strip().rpartition("\n")[2]
+        raise BadInput(said.removeprefix("cardtui: "))
+    return file
