@@ -67,9 +67,8 @@ def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -
 def _with_setups(command: Command) -> Command:
     """Return the command that opens a game by hand with what it does in games that are always played."""
     titles = [game.title for game in GAMES if not game.by_hand]
-    return (
-        replace(command, help=f"{command.help}; of {listed(titles, 'or')}, its setup") if titles else command
-    )
+    setups = f"; of {listed(titles, 'or')}, its setup" if titles else ""
+    return replace(command, help=command.help + setups)
 
 
 def _way(saved: SavedGame) -> str:
