@@ -41,14 +41,8 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("ui/tour.py", "coins"): "the tour leads through two games",
     ("lab/wing.py", "beggar"): "the game whose table shows the relatives of a deal, a part from the lab",
     # modules of the lab on one game that have a name of their own
-    ("lab/endless/ancestors.py", "beggar"): _RESEARCH,
-    ("lab/endless/closed_words.py", "beggar"): _RESEARCH,
-    ("lab/endless/random_search.py", "beggar"): _RESEARCH,
-    ("lab/endless/search.py", "beggar"): _RESEARCH,
-    ("lab/endless/trees.py", "beggar"): _RESEARCH,
     ("lab/families.py", "Beggar"): _RESEARCH,
     ("lab/families.py", "beggar"): _RESEARCH,
-    ("lab/packs.py", "beggar"): _RESEARCH,
     ("lab/records.py", "beggar"): _RESEARCH,
 }
 """The files that may name a game, each with the word that it may use, and why."""

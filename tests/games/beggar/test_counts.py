@@ -12,7 +12,7 @@ from hypothesis import given
 from cardtui.games.beggar.fates import comes_round
 from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.publications import length_counts
-from cardtui.lab.endless.known import italian_cycles, known_cycles
+from cardtui.lab.beggar.known import italian_cycles, known_cycles
 from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.oracles.beggar import Values
 
