@@ -27,20 +27,18 @@ settings.load_profile("untimed")
 
 QUICK_UI_TESTS = {
     "screens/test_endings",
-    *("cards/test_coin_faces", "cards/test_faces", "cards/test_strip"),
-    *("games/coins/test_undo", "games/perditio/test_drawings"),
+    *("cards/test_faces", "cards/test_strip"),
+    *("games/coins/test_won_lost", "games/perditio/test_drawings"),
 }
 """Modules of `tests/ui` that are not slow: one or two for each part of the screen."""
 
 SLOW_TESTS = {
     "test_manual",
     "test_without_posix",
-    *("checker/test_python_runner", "checker/test_runners", "checker/test_supervisor"),
-    *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_config", "cli/test_run"),
+    *("checker/commands/test_check", "checker/test_python_runner", "checker/test_runners"),
+    *("checker/test_supervisor", "cli/test_config", "cli/test_run"),
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),
-    *("games/beggar/test_agreement", "lab/test_endless", "lab/test_kernels_beggar"),
-    "games/test_import_hygiene",
-    *("lab/test_quests", "lab/test_workers"),
+    *("games/beggar/test_agreement", "games/test_import_hygiene"),
     *("storage/test_files", "storage/test_processes"),
     "web/test_browser",
 }
@@ -49,14 +47,15 @@ SLOW_TESTS = {
 THOROUGH_TESTS = {
     *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
     *("checker/test_profiles", "checker/test_scoring"),
-    *("cli/test_check_class", "cli/test_check_structures", "cli/test_hunt", "cli/test_lab"),
-    *("cli/test_record", "cli/test_run"),
-    "games/coins/test_puzzles",
-    "storage/test_tail",
-    "test_manual",
+    *("checker/commands/test_check_class", "checker/commands/test_check_structures"),
+    *("cli/test_run", "games/coins/test_puzzles", "test_manual", "test_wings"),
     *("ui/dialogs/test_parameters", "ui/games/coins/test_editor", "ui/games/perditio/test_fate"),
-    *("ui/screens/test_history_statistics_records", "ui/screens/test_hunt", "ui/screens/test_lab"),
-    *("ui/screens/test_layout", "ui/screens/test_manual", "ui/screens/test_settings_screen"),
+    *(
+        "ui/screens/test_history_statistics",
+        "ui/screens/test_layout",
+        "ui/screens/test_manual",
+        "ui/screens/test_settings_screen",
+    ),
     *("ui/table/inspector/test_page", "ui/test_contrast", "ui/test_monkey", "ui/test_path_independence"),
     *("ui/test_plain_looks", "ui/test_slow_connection", "ui/test_terminal", "ui/test_terminal_cursor"),
     *("ui/test_textual_patches", "ui/test_tour"),

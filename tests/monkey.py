@@ -12,14 +12,12 @@ import gc
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
-from functools import partial
 from io import StringIO
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
 from textual import events
 from textual.geometry import Size
@@ -29,7 +27,6 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.screens.table import CoinsTable
-from cardtui.lab import hunt
 from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
@@ -38,8 +35,7 @@ from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.theme.themes import THEMES
-from tests.lab.fake_lab import quick_unit, tuned_name
-from tests.lab.threads import Threads
+from tests.stand_ins import stand_ins
 
 Happening = tuple[Any, ...]
 """An event: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
@@ -298,7 +294,7 @@ def _waiting(app: CardApp) -> bool:
 
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
     """Play a case. If it exits the app, open the app again for the rest."""
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, stand_ins():
         store = Store(Path(folder) / DATA_FILE_NAME)
         if not case.new:
             fill(store)
@@ -339,7 +335,6 @@ async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None])
         if session is not None and by_hand:
             session = Session(session.game.by_hand)
         app = CardApp(session, theme="felt", draw_seed=lambda: 7, store=store)
-        app.make_workers = partial(Threads, 1)
         async with app.run_test(size=case.size, tooltips=True):
             await settle(app)
             while groups and not app.is_exiting:
@@ -427,11 +422,6 @@ def main() -> None:
         "--finish", action="store_true", help="finish games, from an empty data file each time"
     )
     options = parser.parse_args()
-    with patch.multiple(hunt, _tune=tuned_name, _unit=quick_unit):
-        _walk_on(options)
-
-
-def _walk_on(options: argparse.Namespace) -> None:
     done, seed, found = 0, options.seed, 0
     while done < options.events:
         starts = HAND_STARTS if options.hand else (*STARTS, *HAND_STARTS)

@@ -36,7 +36,7 @@ from cardtui.ui.screens.exercise import ExerciseScreen
 from cardtui.ui.screens.home import HomeScreen
 from tests.cli.program import complaint, printed
 from tests.plain_words import NOT_PLAIN
-from tests.screenshots import SHOTS
+from tests.shots import shots
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -140,7 +140,7 @@ def test_links_and_pictures_lead_to_files(name: str) -> None:
 
 def test_the_pictures_are_the_ones_that_are_made() -> None:
     shown = {Path(name).stem for text in TEXTS.values() for name in re.findall(r"screenshots/(.*?)\)", text)}
-    made = {shot.name for shot in SHOTS}
+    made = {shot.name for shot in shots()}
     assert shown == made == {path.stem for path in (ROOT / "screenshots").iterdir()}
 
 

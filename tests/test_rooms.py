@@ -15,6 +15,8 @@ import pytest
 from cardtui.games.coins.screens.run import RunTable
 from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.ui.table.screen import TableScreen
+from cardtui.wings import wings
+from tests.conftest import QUICK_UI_TESTS, SLOW_TESTS, THOROUGH_TESTS
 
 ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
@@ -67,6 +69,40 @@ def test_no_modules_import_each_other() -> None:
     graph = {name: imported(tree, trees.keys() - {name}) for name, tree in trees.items()}
     assert graph["cardtui.engine.session"] >= {"cardtui.engine.game", "cardtui.engine.errors"}
     TopologicalSorter(graph).prepare()  # its error names the modules of a circle
+
+
+TESTS = ROOT / "tests"
+WINGS = {wing.name for wing in wings()}
+
+
+def wing_of(module: str) -> str:
+    """Return the wing that a module or a module of tests belongs to, if any."""
+    first, second = [*module.split("."), "", ""][:2]
+    return second if first in ("cardtui", "tests") and second in WINGS else ""
+
+
+def test_wings_are_tried_by_their_own_tests_alone() -> None:
+    """No other test imports a wing or its tests, not even in a function."""
+    found = list[str]()
+    for path in sorted(TESTS.rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                modules = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                modules = [f"{node.module}.{alias.name}" for alias in node.names]
+            else:
+                continue
+            theirs = {*map(wing_of, modules)} - {"", wing_of(name)}
+            found += [f"{path.relative_to(ROOT)}:{node.lineno} {wing}" for wing in sorted(theirs)]
+    assert not found
+
+
+def test_modules_of_tests_that_are_left_out_are_there() -> None:
+    """Those in the tests of a wing only where the wing is."""
+    listed = SLOW_TESTS | THOROUGH_TESTS | {f"ui/{name}" for name in QUICK_UI_TESTS}
+    there = {name for name in listed if "/" not in name or (TESTS / name.partition("/")[0]).is_dir()}
+    assert not [name for name in sorted(there) if not (TESTS / f"{name}.py").exists()]
 
 
 def test_each_public_class_name_stands_once() -> None:

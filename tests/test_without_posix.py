@@ -51,8 +51,6 @@ def test_the_app_starts_and_ends() -> None:
     ("words", "line"),
     [
         (["beggar", "J.2.J.2", "--plain"], "Player 0 wins after 2 rounds."),
-        (["check", "--list"], "beggar: "),
-        (["hunt", "--list"], ""),
         (["history"], ""),
     ],
     ids=str,
@@ -61,9 +59,3 @@ def test_commands_work(words: list[str], line: str) -> None:
     done = run_without_posix(command(*words))
     assert (done.returncode, done.stderr) == (0, "")
     assert line in done.stdout
-
-
-def test_a_check_says_what_it_needs() -> None:
-    done = run_without_posix(command("check", "beggar", "--", "java", "BeggarMyNeighbour"))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "cardtui: check runs programs on POSIX systems only, such as Linux or macOS\n"

@@ -100,9 +100,6 @@ class CardApp(App[None]):
     ALLOW_SELECT = False
     COMMANDS: ClassVar = {ScreenCommandEntries}
 
-    make_workers: Callable[[], Any] | None = None
-    """Starts the workers of the lab; by default they are processes on this machine."""
-
     _felt: Felt | None = None
     _shade: Color | None = None
 

@@ -139,7 +139,6 @@ class CardAppInterface(Protocol):
     predictions: MutableMapping[Session[Any, Any], PredictionScore]
     clock: Callable[[], float]
     draw_seed: Callable[[], int]
-    make_workers: Callable[[], Any] | None
     platform: Platform
 
     @property

@@ -42,7 +42,6 @@ def cardtui(
     handlers = {number: signal.getsignal(number) for number in SIGNALS}
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, extra or {}))
-        stack.enter_context(patch("cardtui.checker.supervisor.supervise"))  # it would fork this process
         stack.enter_context(patch("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin))))
         stack.enter_context(redirect_stdout(out))
         stack.enter_context(redirect_stderr(err))

@@ -13,11 +13,10 @@ import pytest
 
 from cardtui.cli.commands import cli, game_commands
 from cardtui.engine.errors import BadInput
-from cardtui.lab.experiments import experiment
-from cardtui.lab.runner import LabRun
 from cardtui.storage.database import SCHEMA_VERSION
 from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
+from cardtui.wings import wings
 from tests.cases import case
 from tests.cli.program import cardtui
 from tests.storage.stores import a_file, locked, raw
@@ -28,7 +27,6 @@ READING = {
     "resume": (),
     "history": (),
     "stats": (),
-    "records": (),
     "config list": (),
     "config get": ("theme",),
     "data": (),
@@ -57,7 +55,6 @@ OTHERS = {
         "coins run",
         "beggar match",
     ),  # only the app
-    *("record", "check", "lab", "lab beggar", "lab coins", "lab perditio", "lab snap", "hunt"),
     *("config", "config path", "manual", "help"),
 }
 """The commands that do not open it without a screen."""
@@ -74,7 +71,9 @@ def commands(group: click.Group, name: str = "") -> Iterator[str]:
 
 
 def test_it_is_known_of_every_command_what_it_does_with_the_data_file() -> None:
-    assert {*commands(cli), *game_commands()} == {*READING, *CHANGING, *OTHERS}
+    of_wings = {command.name for wing in wings() for command in wing.commands}
+    own = {name for name in commands(cli) if name.split()[0] not in of_wings}
+    assert {*own, *game_commands()} == {*READING, *CHANGING, *OTHERS}
 
 
 @pytest.fixture
@@ -128,19 +127,32 @@ def test_every_command_reports_a_fault_of_the_data_file(
         home = folder / str(number)
         home.mkdir()
         monkeypatch.setenv(HOME_VARIABLE, str(home))
-        with case(name), spoil(home / DATA_FILE_NAME):
-            before = {*os.listdir(home)}
-            done = cardtui(*name.split(), *arguments)
-            error = done.stderr.decode()
-            assert error.startswith("cardtui: ") and error.count("\n") == 1
-            assert said in error and str(home) in error
-            (aside,) = home.glob("*-damaged-*") if spoil is _damaged else [home]
-            assert str(aside) in error  # nothing is renamed silently
-            is_changed = spoil is _damaged and name in CHANGING
-            assert done.returncode == (0 if is_changed else 2)
-            assert is_changed or done.stdout == b""
-            if spoil is not _damaged:
-                assert {*os.listdir(home)} == before
+        with case(name):
+            check_fault((*name.split(), *arguments), spoil, said, home, is_changing=name in CHANGING)
+
+
+def check_fault(
+    words: tuple[str, ...],
+    spoil: Callable[[Path], AbstractContextManager[None]],
+    said: str,
+    home: Path,
+    *,
+    is_changing: bool = False,
+) -> None:
+    """Check that a command reports the fault that the data file in this folder then has."""
+    with spoil(home / DATA_FILE_NAME):
+        before = {*os.listdir(home)}
+        done = cardtui(*words)
+        error = done.stderr.decode()
+        assert error.startswith("cardtui: ") and error.count("\n") == 1
+        assert said in error and str(home) in error
+        (aside,) = home.glob("*-damaged-*") if spoil is _damaged else [home]
+        assert str(aside) in error  # nothing is renamed silently
+        is_changed = spoil is _damaged and is_changing
+        assert done.returncode == (0 if is_changed else 2)
+        assert is_changed or done.stdout == b""
+        if spoil is not _damaged:
+            assert {*os.listdir(home)} == before
 
 
 def test_a_change_that_is_refused_reports_what_was_set_aside(folder: Path) -> None:
@@ -155,22 +167,32 @@ def test_a_change_that_is_refused_reports_what_was_set_aside(folder: Path) -> No
 def test_a_home_where_no_file_can_be_is_reported(home: str, folder: Path) -> None:
     for name, arguments in chain(READING.items(), CHANGING.items()):
         with case(name):
-            done = cardtui(*name.split(), *arguments, extra={HOME_VARIABLE: home})
-            error = done.stderr.decode()
-            assert (done.returncode, done.stdout, error.count("\n")) == (2, b"", 1)
-            assert home[:50] in error and ".sqlite" in error and len(error) < 350
-            assert "File name too long" in error or home == "/etc/passwd"
+            check_impossible_home((*name.split(), *arguments), home)
     assert os.listdir(folder) == ["home"]
+
+
+def check_impossible_home(words: tuple[str, ...], home: str) -> None:
+    """Check that a command reports that no data file can be in this folder."""
+    done = cardtui(*words, extra={HOME_VARIABLE: home})
+    error = done.stderr.decode()
+    assert (done.returncode, done.stdout, error.count("\n")) == (2, b"", 1)
+    assert home[:50] in error and ".sqlite" in error and len(error) < 350
+    assert "File name too long" in error or home == "/etc/passwd"
 
 
 # files for the user
 
 
-WRITING: dict[str, tuple[str, ...]] = {
-    ".svg": ("record", "beggar#305", "FILE", "--still"),
-    ".jsonl": ("data", "export", "FILE"),
-}
-"""The commands that write a file, by the ending of its name."""
+EXPORTING = ("data", "export", "FILE")
+
+
+def test_an_export_has_a_name_of_any_possible_length(folder: Path) -> None:
+    check_long_names(EXPORTING, ".jsonl", folder)
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_an_export_on_a_full_disk_leaves_nothing(folder: Path) -> None:
+    check_full_disk(EXPORTING, ".jsonl", folder)
 
 
 def _written(words: tuple[str, ...], file: str) -> tuple[int, str]:
@@ -179,8 +201,8 @@ def _written(words: tuple[str, ...], file: str) -> tuple[int, str]:
     return done.returncode, done.stderr.decode()
 
 
-@pytest.mark.parametrize(("suffix", "words"), WRITING.items(), ids=WRITING)
-def test_a_file_has_a_name_of_any_possible_length(suffix: str, words: tuple[str, ...], folder: Path) -> None:
+def check_long_names(words: tuple[str, ...], suffix: str, folder: Path) -> None:
+    """Check that a command writes a file with the longest name that there is, and refuses a longer one."""
     longest, longer = ("n" * (length - len(suffix)) + suffix for length in (255, 256))
     assert _written(words, longest) == (0, "")
     status, error = _written(words, longer)
@@ -189,11 +211,8 @@ def test_a_file_has_a_name_of_any_possible_length(suffix: str, words: tuple[str,
     assert sorted(os.listdir(folder)) == ["home", longest]
 
 
-@pytest.mark.parametrize(("suffix", "words"), WRITING.items(), ids=WRITING)
-@pytest.mark.usefixtures("full_disk")
-def test_a_full_disk_is_reported_and_leaves_nothing(
-    suffix: str, words: tuple[str, ...], folder: Path
-) -> None:
+def check_full_disk(words: tuple[str, ...], suffix: str, folder: Path) -> None:
+    """Check that a command reports a full disk, and leaves the folder as it was."""
     told = f'cardtui: "a{suffix}" cannot be written: No space left on device\n'
     assert _written(words, f"a{suffix}") == (2, told)
     assert os.listdir(folder) == ["home"]
@@ -217,14 +236,3 @@ def test_only_a_regular_file_is_overwritten_and_a_link_stays(tmp_path: Path) -> 
         stream.write(b"new")
     assert link.is_symlink() and file.read_text() == "new"
     assert sorted(os.listdir(tmp_path)) == ["file", "folder", "link"]
-
-
-@pytest.mark.usefixtures("full_disk")
-def test_a_plot_on_a_full_disk_leaves_nothing(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    from cardtui.lab.plots import plot_run
-
-    empty = LabRun("perditio", experiment("perditio").parameters_type(), 1, 1)
-    with pytest.raises(BadInput, match=r'a\.svg" cannot be written: No space left on device'):
-        plot_run(empty, tmp_path / "a.svg")
-    assert os.listdir(tmp_path) == []

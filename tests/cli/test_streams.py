@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import os
 import pty
-import re
 import signal
 import subprocess
-from contextlib import redirect_stderr, suppress
 from functools import partial
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.live import Live
 
-from cardtui.cli.commands import cli
 from cardtui.cli.interruption import SIGNALS, end_as_with_ctrl_c
 from cardtui.cli.running import BROKEN_PIPE, FAILED, INTERRUPTED
 from tests.cli.program import COMMAND, cardtui, complaint, environment
@@ -85,25 +80,6 @@ def test_a_signal_counts_once_until_it_has_had_its_effect() -> None:
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
-
-
-class Screen(StringIO):
-    """A standard error that is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-def test_ctrl_c_while_a_bar_begins_shows_the_cursor_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def begin(bar: Live, refresh: bool = False) -> None:
-        bar.console.show_cursor(False)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Live, "start", begin)
-    monkeypatch.setattr("cardtui.cli.interruption.SIGNALS", ())
-    with redirect_stderr(Screen()) as screen, suppress(KeyboardInterrupt):
-        cli.main(["lab", "coins", "--games", "10"], standalone_mode=False)
-    assert re.findall(r"\x1b\[\?25[lh]", screen.getvalue()) == ["\x1b[?25l", "\x1b[?25h"]
 
 
 def test_a_folder_that_was_removed_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,16 @@ import sys
 
 import pytest
 
-LAZY = ("numpy", "numba", "matplotlib", "distributed", "multiprocessing", "cardtui.lab", "cardtui.checker")
+from cardtui.wings import wings
+
+LAZY = {"numpy", "numba", "matplotlib", "distributed", "multiprocessing"}
+
+
+def of_wings(imported: set[str]) -> set[str]:
+    """Return the imported modules of wings, but for those that say what a wing adds."""
+    folders = tuple(f"cardtui.{wing.name}." for wing in wings())
+    return {name for name in imported if name.startswith(folders) and not name.endswith(".wing")}
+
 
 FIRST_SCREEN = """
 import asyncio
@@ -28,16 +37,17 @@ def imported_after(program: str) -> set[str]:
 
 
 @pytest.mark.parametrize("words", [["beggar#305", "--plain"], ["snap#305", "--plain", "--story"]], ids=str)
-def test_a_game_without_a_screen_imports_neither_the_lab_nor_textual(words: list[str]) -> None:
+def test_a_game_without_a_screen_imports_neither_a_wing_nor_textual(words: list[str]) -> None:
     imported = imported_after(f"from cardtui.cli import run; run(['open', *{words!r}])")
-    assert "cardtui.games" in imported and imported.isdisjoint((*LAZY, "textual"))
+    assert "cardtui.games" in imported and imported.isdisjoint({*LAZY, "textual"})
+    assert not of_wings(imported)
 
 
-def test_the_first_screen_does_not_import_the_lab() -> None:
+def test_the_first_screen_imports_no_wing() -> None:
     imported = imported_after(FIRST_SCREEN)
-    assert "textual" in imported and imported.isdisjoint(LAZY)
+    assert "textual" in imported and imported.isdisjoint(LAZY) and not of_wings(imported)
 
 
 def test_the_list_of_games_imports_none_of_their_rules() -> None:
     imported = imported_after("import cardtui.games")
-    assert not [name for name in imported if name.startswith("cardtui.games.")]
+    assert not [name for name in imported if name.startswith("cardtui.games.") and name.count(".") > 2]

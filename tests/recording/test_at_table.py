@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
 
 import pytest
-from textual.drivers.headless_driver import HeadlessDriver
 
 from cardtui.engine.errors import BadInput
 from cardtui.platform import Platform
 from cardtui.recording.at_table import record_game_at_table
+from cardtui.storage.paths import HOME_VARIABLE
+from tests.ui.conftest import any_terminal as any_terminal  # fixtures are found where their names are
 from tests.ui.desk import opened
-
-
-@pytest.fixture
-def downloads(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """The files that were delivered, by name."""
-    delivered: dict[str, bytes] = {}
-
-    def deliver(driver: HeadlessDriver, content: Any, *, save_path: Any, **_: Any) -> None:
-        delivered[save_path.name] = content.read()
-
-    monkeypatch.setattr(HeadlessDriver, "deliver_binary", deliver)
-    return delivered
+from tests.ui.test_platform import downloads as downloads
+from tests.ui.test_terminal import quit_home, running
 
 
 async def test_a_recording_is_a_download(downloads: dict[str, bytes]) -> None:
@@ -64,3 +55,18 @@ async def test_a_recording_that_fails_says_why() -> None:
         await desk.settle()
         (said,) = [text for text in desk.notifications if "cannot" in text]
         assert said == "The recording cannot be saved: a recording holds at most 20000 steps."
+
+
+def test_the_palette_records_the_game_with_its_views(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    with running("open", "coins:1.4.5.9~3-3", "--inside", env={HOME_VARIABLE: str(tmp_path)}) as terminal:
+        terminal.wait_for("CoinStrip.gameOver")
+        terminal.press("\x10", *"asciinema")
+        terminal.wait_for("Record this game")
+        terminal.press("enter")
+        terminal.wait_for(".cast")
+        terminal.wait(lambda _: any(folder.glob("coins-*.cast")))
+        quit_home(terminal)
+    [recording] = folder.glob("coins-*.cast")
+    assert "CoinStrip.gameOver" in recording.read_text()
+    assert '"x", "0"' in recording.read_text().splitlines()[-1]

@@ -15,22 +15,17 @@ from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
 from cardtui.games.beggar.screens import strike
-from cardtui.lab import hunt, runner
 from cardtui.storage.store import Store
-from cardtui.ui.app import CardApp
 from cardtui.ui.textual_internals import set_reliable_timer
-from tests.lab.fake_lab import ByHand, quick, quick_unit, tuned_name
+from tests.stand_ins import stand_ins
 from tests.ui.desk import NOW, Open, opened
 
 
 @pytest.fixture(autouse=True)
-def lab_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the lab screen start no processes and compile nothing: no game is played there."""
-    monkeypatch.setattr(CardApp, "make_workers", staticmethod(ByHand))
-    monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, None))
-    monkeypatch.setattr(runner, "_play", quick)
-    monkeypatch.setattr(hunt, "_tune", tuned_name)
-    monkeypatch.setattr(hunt, "_unit", quick_unit)
+def wings_in_this_process() -> Iterator[None]:
+    """Let no screen of a wing start processes."""
+    with stand_ins():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -453,9 +453,13 @@ class Desk:
         return dict(self.table.session.game.cards(self.table.session.state))
 
 
-def screens_in(file: str) -> dict[str, tuple[str | None, tuple[int, int], list[str]]]:
-    """Return the screens in a table: the game (None: home), the size of the terminal, the keys to press."""
-    found: dict[str, tuple[str | None, tuple[int, int], list[str]]] = {}
+Screens = dict[str, tuple[str | None, tuple[int, int], list[str]]]
+"""Screens by name: the game (None: home), the size of the terminal, the keys to press."""
+
+
+def screens_in(file: str) -> Screens:
+    """Return the screens in a table."""
+    found: Screens = {}
     for row in (Path(__file__).parents[1] / "data" / file).read_text().splitlines()[1:]:
         title, size, game, keys = (field.strip() for field in row.split("|"))
         columns, rows = map(int, size.split())

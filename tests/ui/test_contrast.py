@@ -36,7 +36,7 @@ from tests.ui.color_contrast import (
     shown,
     written,
 )
-from tests.ui.desk import LENGTH, SEED, Desk, opened, screens_in
+from tests.ui.desk import LENGTH, SEED, Desk, Screens, opened, screens_in
 
 LEAST = 4.5
 
@@ -74,12 +74,16 @@ async def use_theme(desk: Desk, theme: Theme) -> None:
 
 
 async def test_every_text_has_enough_contrast_and_current_styles_in_every_theme() -> None:
-    """Every screen is tried in the first theme and in sixteen colors.
+    await check_contrast(SCREENS)
+
+
+async def check_contrast(screens: Screens) -> None:
+    """Try every screen in the first theme and in sixteen colors.
 
     In the others, those that have a text and a background in colors that no screen before had together.
     """
     found, known = dict[tuple[str, str], Collection[object]](), set[tuple[object, object]]()
-    for name, (game, size, keys) in SCREENS.items():
+    for name, (game, size, keys) in screens.items():
         async with opened(game, size) as desk:
             await desk.press(*keys)
             for line in desk.screen.query(Input):

@@ -12,13 +12,9 @@ from textual.drivers.headless_driver import HeadlessDriver
 from cardtui.engine.errors import BadInput
 from cardtui.platform import Platform
 from cardtui.storage.store import Store
-from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import Desk, Open, opened
 
 NOTHING = Platform(processes=False, threads=False, files=False)
-
-LONG_GAME = "beggar#190@1430"
-"""A game one step before its end, so long that its longest relative is told there, if there are threads."""
 
 
 @pytest.fixture
@@ -48,24 +44,9 @@ async def said(desk: Desk, *keys: str) -> str:
     return " ".join(desk.notifications)
 
 
-@pytest.mark.parametrize(("key", "use"), [("L", "The lab plays"), ("F", "The hunt looks")])
-async def test_the_lab_and_the_hunt_say_what_they_need(key: str, use: str) -> None:
-    async with opened(None) as desk:
+async def test_what_needs_a_thread_is_refused() -> None:
+    async with opened() as desk:
         desk.app.platform = NOTHING
-        sentence = await said(desk, key)
-        assert sentence.startswith(use)
-        assert sentence.endswith("in other processes: this needs an installed cardtui.")
-        assert isinstance(desk.screen, HomeScreen)
-
-
-async def test_relatives_are_refused_in_a_sentence_and_not_looked_for_at_the_end() -> None:
-    async with opened(LONG_GAME) as desk:
-        desk.app.platform = NOTHING
-        await desk.press("right")
-        await desk.settle()
-        assert "Your hand wins" in desk.verdict
-        assert "same end" not in desk.text
-        assert "needs an installed cardtui" in await said(desk, "f")
         with pytest.raises(BadInput):
             await desk.app.in_thread(print)
 

@@ -15,9 +15,13 @@ from cardtui.engine.errors import BadInput
 from cardtui.storage.paths import data_file
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.web.entry import WebApp
+from cardtui.wings import KeyCommand, wings
 from tests.terminal import UNKNOWN
 
 _FEW = 8
+
+NEEDS_PROCESSES = [command for wing in wings() for command in wing.home if command.needs_processes]
+"""The commands of the home screen that are refused here."""
 
 
 class FakeHost:
@@ -151,11 +155,11 @@ async def test_a_wrong_id_is_a_sentence(wrong: str) -> None:
         assert there.page.game_id().startswith("beggar#305")
 
 
-@pytest.mark.parametrize(("key", "words"), [("L", "The lab"), ("F", "The hunt")])
-async def test_the_lab_and_the_hunt_are_refused(key: str, words: str) -> None:
+@pytest.mark.parametrize("command", NEEDS_PROCESSES, ids=lambda command: command.action)
+async def test_what_needs_processes_is_refused(command: KeyCommand) -> None:
     async with visit() as there:
-        there.page.feed(key)
-        await there.sees(words)
+        there.page.feed(command.keys[0])
+        await there.sees(command.needs_processes)
         await there.sees("needs an installed cardtui")
 
 

@@ -29,7 +29,7 @@ class JobFailed(Message):
 def begin_background_run(screen: CommandScreen, name: str) -> BackgroundRun[Any]:
     """Return a background run that posts messages to `screen`, in a thread of that name."""
     run: BackgroundRun[Any] = BackgroundRun(
-        screen.card_app.make_workers or start_workers,
+        start_workers,
         lambda job, snapshot: screen.post_message(JobProgressed(job, snapshot)),
         lambda job, why: screen.post_message(JobFailed(job, why)),
     )

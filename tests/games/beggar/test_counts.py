@@ -12,7 +12,6 @@ from hypothesis import given
 from cardtui.games.beggar.fates import comes_round
 from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.publications import length_counts
-from cardtui.lab.beggar.known import italian_cycles, known_cycles
 from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.oracles.beggar import Values
 
@@ -55,18 +54,6 @@ def test_two_programs_that_stop_early_count_fewer_tricks_in_few_games_and_never_
         fewer[1] += completed < paid
     assert fewer[0] / games == pytest.approx(0.07, abs=0.02)  # three standard deviations
     assert fewer[1] / games == pytest.approx(0.006, abs=0.006)
-
-
-def test_a_program_that_does_not_keep_the_first_position_is_not_said_to_count_from_it() -> None:
-    def users(deal: str) -> list[str]:
-        counts = length_counts(Beggar.from_deal(deal))
-        return [counted.users for counted in counts if "until a position comes back" in counted.counted]
-
-    cycles = (*known_cycles(), *italian_cycles())
-    cyclic = [known.deal for cycle in cycles for known in cycle.deals if not known.pre_cards]
-    assert (len(cyclic), sum(len(cycle.deals) for cycle in cycles)) == (6, 561)
-    assert all(users(deal) == ["Exercism, Camicia"] * 2 for deal in cyclic)
-    assert users(cycles[0].deals[0].deal) == ["Exercism, Camicia, beggarmypython"] * 2
 
 
 def numbers(game: Beggar) -> list[int]:

@@ -10,11 +10,11 @@ import pytest
 from cardtui.games.beggar.records import LONGEST
 from cardtui.lab import hunt_job
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.lab.screens import background
 from cardtui.lab.screens.family import FamilyScreen
 from cardtui.lab.screens.hunt import HuntScreen
 from cardtui.lab.screens.lab import LabScreen
 from cardtui.storage.store import Store
-from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
@@ -28,7 +28,7 @@ from tests.ui.test_contrast import OURS, hard_to_read
 @pytest.fixture(autouse=True)
 def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
     made = ByHand()
-    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: made))
+    monkeypatch.setattr(background, "start_workers", lambda: made)
     monkeypatch.setattr(hunt_job, "_PATIENCE", 0.05)
     return made
 
@@ -152,7 +152,7 @@ async def test_a_hunt_that_cannot_go_on_says_why_and_r_tries_again(store: Store,
 async def test_the_games_of_the_lab_stop_while_its_hunt_is_open(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: Threads(1)))
+    monkeypatch.setattr(background, "start_workers", lambda: Threads(1))
     async with opened(None, (80, 24), store=store) as desk:
         await desk.press("right", "L")
         lab = desk.screen

@@ -14,11 +14,11 @@ import pytest
 from cardtui.games import entry
 from cardtui.lab import runner
 from cardtui.lab.experiments import experiments
+from cardtui.lab.screens import background
 from cardtui.lab.screens.chart import PictureView, TailChart
 from cardtui.lab.screens.lab import LabScreen
 from cardtui.lab.tally import Tally
 from cardtui.storage.store import Store
-from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
 from tests.lab.fake_lab import UNIT, ByHand
@@ -33,13 +33,13 @@ DONE = 10_000
 
 @pytest.fixture(autouse=True)
 def workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: Threads(1)))
+    monkeypatch.setattr(background, "start_workers", lambda: Threads(1))
 
 
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
     made = ByHand()
-    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: made))
+    monkeypatch.setattr(background, "start_workers", lambda: made)
     return made
 
 
@@ -287,7 +287,7 @@ async def test_without_processes_it_says_why_and_r_tries_again(monkeypatch: pyte
             raise OSError("there are too many processes")
         return Threads(1)
 
-    monkeypatch.setattr(CardApp, "make_workers", staticmethod(none_at_first))
+    monkeypatch.setattr(background, "start_workers", none_at_first)
     said = "It cannot go on: there are too many processes. r tries again."
     async with lab_screen() as desk:
         await desk.wait_until(lambda: said in desk.text)

@@ -12,12 +12,11 @@ from textual.widgets import Static
 from cardtui.games import GAMES, load
 from cardtui.games.beggar.screens.table import TABLE
 from cardtui.storage.store import Store
-from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.wings import wings
 from tests.cases import case
-from tests.lab.fake_lab import ByHand
 from tests.ui.desk import SEED, SIZES, Desk, opened
 
 
@@ -60,11 +59,12 @@ async def test_its_keys_scroll() -> None:
         assert "Esc, q or ? closes this" in desk.words
 
 
-@pytest.mark.parametrize("key", ["L", "F", "S", "P"])
-async def test_its_paragraphs_have_no_lines_of_their_own(
-    key: str, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(CardApp, "make_workers", staticmethod(ByHand))
+OPENING = ["S", "P", *(command.keys[0] for wing in wings() for command in wing.home)]
+"""Keys that open a screen from home."""
+
+
+@pytest.mark.parametrize("key", OPENING)
+async def test_its_paragraphs_have_no_lines_of_their_own(key: str, store: Store) -> None:
     async with opened(None, SIZES[0], store=store) as desk:
         await desk.press("right", key, "question_mark")
         for part in desk.screen.query("#help-opening, #help-details").results(Static):

@@ -6,7 +6,6 @@ import pytest
 
 from cardtui.engine.narrator import is_win
 from cardtui.games import open_id
-from cardtui.lab.screens.family import FamilyScreen
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.widgets.graph import Graph
@@ -56,7 +55,7 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
         await desk.press("G")
         assert desk.ply == LAST
         assert desk.verdict.startswith(f"A draw: this deal never ends | {proof} · ")
-        assert "41090, in 5791 tricks" in desk.verdict and "f family" not in desk.words  # it has none
+        assert "41090, in 5791 tricks" in desk.verdict
         for size in SIZES[:2]:
             await desk.resize(*size)
             assert proof in desk.text_at("#end-text").replace("  ", " "), size
@@ -70,26 +69,6 @@ async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> 
             f"Without the limit you would win after {TRICKS} tricks, {LENGTH} cards · cards  49, in 5 tricks"
         )
         assert "has won" not in desk.lines[1]
-
-
-async def test_a_long_game_tells_its_longest_relative(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CARDTUI_SPOILERS", "hidden")
-    long = "beggar:---K-----JQKA-K---J-Q---KA/-----A--QQJA------J-------"
-    async with opened(long) as desk:
-        await desk.press("f")
-        assert desk.notifications == ["Related deals appear at the end."]
-        await desk.press("G")
-        await desk.wait_until(lambda: "same end" in desk.verdict)
-        for size in SIZES[1:3]:
-            await desk.resize(*size)
-            assert "the longest deal with the same end: 1,307 cards" in desk.text, size
-        await desk.click("#end-family")
-        await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
-        assert "number 75 of 371" in desk.words
-        await desk.press("enter")
-        assert desk.table.session.id.startswith("beggar:--A-Q-------") and len(desk.app.screen_stack) == 2
-        await desk.press("u")
-        assert desk.table.session.id == long
 
 
 @pytest.mark.parametrize(("game", "winner"), [("beggar:5", 0), ("beggar:/5.6", 1), ("beggar:K.A/", 0)])

@@ -16,9 +16,6 @@ from cardtui.games.beggar.screens.match import MatchTable
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.screens.path import PathScreen
 from cardtui.games.coins.screens.run import RunTable
-from cardtui.lab.screens.hunt import HuntScreen
-from cardtui.lab.screens.lab import LabScreen
-from cardtui.lab.screens.records import RecordsScreen
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
@@ -33,6 +30,7 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.shortcuts import Shortcuts
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
+from cardtui.wings import wings
 from tests.cases import case
 from tests.storage.stores import a_game
 from tests.ui.desk import DAY, DRAWN, NOW, SIZES, Desk, Open, opened
@@ -149,9 +147,6 @@ CHECKS: dict[str, Check] = {
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),
     "statistics": says("Games are not saved, so there is nothing to show."),
-    "records": shows(RecordsScreen, "8344 cards"),
-    "lab": shows(LabScreen),
-    "hunt": shows(HuntScreen, "There is no data file"),
     "app.practice": shows(PracticeScreen, "0 of 23 solved"),
     "app.tour": shows(TableScreen, "Tour 1/9"),
     "decline_tour": offers_the_tour_no_more,
@@ -165,13 +160,26 @@ CHECKS: dict[str, Check] = {
 
 
 async def test_a_key_does_what_its_command_says() -> None:
-    assert CHECKS.keys() == {command.name for command in HomeScreen.commands}
+    of_wings = {command.action for wing in wings() for command in wing.home}
+    own = [command for command in HomeScreen.commands if command.name not in of_wings]
+    assert CHECKS.keys() == {command.name for command in own}
     async with shared_app(None) as again:
-        for at, command in enumerate(HomeScreen.commands):
+        for at, command in enumerate(own):
             key = command.keys[at % len(command.keys)]
             app = opened(None) if command.name in ONCE else again(f"{command.name} {key}")
             async with app as desk:
                 await CHECKS[command.name](desk, command, key)
+
+
+async def test_a_key_of_a_wing_opens_a_screen_from_which_q_leads_back() -> None:
+    for command in (command for wing in wings() for command in wing.home):
+        for key in command.keys:
+            async with opened(None) as desk:
+                home = desk.screen
+                await desk.press(key)
+                assert desk.screen is not home, command
+                await desk.press("q")
+                assert desk.screen is home, command
 
 
 async def test_m_opens_each_game_by_hand_and_the_setup_of_one_that_is_always_played() -> None:

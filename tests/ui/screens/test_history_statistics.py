@@ -1,10 +1,10 @@
-"""The screens of saved games: history, statistics and records, and the games that they open."""
+"""The screens of saved games: history and statistics, and the games that they open."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,14 +15,8 @@ from textual.widgets import Static
 
 from cardtui.games import GAMES
 from cardtui.games.coins.rating import mode_of, ratings
-from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
-from cardtui.lab.quests import Find, UnitResult
-from cardtui.lab.records import records
-from cardtui.lab.screens.family import FamilyScreen
-from cardtui.lab.screens.records import RecordsScreen
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
-from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.statistics import StatisticsScreen, curve_rows
 from cardtui.ui.widgets.histogram import Histogram
@@ -58,15 +52,22 @@ FINISHED = [
 ]  # fmt: skip
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    new_store = Store(tmp_path / "kept.sqlite", lambda: NOW)
+@contextmanager
+def filled_store(folder: Path) -> Iterator[Store]:
+    """Yield a store with the finished games, and check at last that nothing went wrong with it."""
+    new_store = Store(folder / "kept.sqlite", lambda: NOW)
     for row in FINISHED:
         new_store.add_finished_game(row)
     assert new_store.flush()
     yield new_store
     assert new_store.close()
     assert not new_store.problem
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with filled_store(tmp_path) as new_store:
+        yield new_store
 
 
 @asynccontextmanager
@@ -136,15 +137,6 @@ async def test_a_game_of_the_history_is_watched_again_or_continued_and_its_id_co
         await desk.click_at(5, y)
         await desk.click_at(5, y)
         assert desk.table.session.id == "beggar#7"
-
-
-async def test_the_end_of_a_game_says_where_q_leads(store: Store) -> None:
-    async with screen_of(store, "R") as desk:
-        records = desk.screen
-        await desk.press("enter", "G")
-        assert desk.text.count("q back") == 2 and "q home" not in desk.text
-        await desk.press("q")
-        assert desk.screen is records
 
 
 async def test_the_moves_of_a_game_are_counted_and_not_written_out(tmp_path: Path) -> None:
@@ -291,94 +283,16 @@ async def test_statistics_can_be_scrolled_and_lead_to_the_history_and_back(store
         assert desk.screen is desk.app.screen_stack[0]
 
 
-async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -> None:
-    known = [record for game in GAMES for record in records(game.key)]
-    assert known
-    async with screen_of(store, "R") as desk:
-        assert isinstance(desk.screen, RecordsScreen)
-        assert "211 cards" in desk.text
-        assert "you" in desk.text
-        assert not any(WEAVE in strip.text for strip in desk.strips)  # it would lie in some blank cells only
-        await desk.resize(*SIZES[2])
-        assert "never ends: 34 + 440" in desk.text
-        assert row_count(desk) == len(known) + 3  # the longest own game of each watched one
-        await desk.press("down", "enter")
-        assert desk.table.session.id == max(known, key=lambda record: record.steps or 0).id
-
-
-LONG, CYCLE = "J.2.3.J.4.5", "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
-
-
-async def test_records_list_what_hunts_have_found_and_open_it(store: Store, tmp_path: Path) -> None:
-    with HuntStore(tmp_path) as hunts:
-        begun = hunts.open_hunt("beggar", "long", 1, 1)
-        finds = [Find(LONG, 9, 2), Find(CYCLE, 440, 62, 34, 4, "c"), Find("J.2", 440, 62, 50, 9, "c")]
-        hunts.record_unit(begun, 0, UnitResult({}, finds), 1.0)
-    async with screen_of(store, "R", (120, 60)) as desk:
-        assert "9 cards, 2 tricks" in desk.text
-        assert desk.text.count("a hunt") == 2  # one line for the cycle, not one for each of its deals
-        screen = desk.screen
-        assert isinstance(screen, RecordsScreen)
-        row = next(
-            at for at, row in enumerate(screen.games) if row.id == f"beggar:{CYCLE}" and row.who == "a hunt"
-        )
-        screen.table.move_cursor(row=row)
-        await desk.settle()
-        assert "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks" in desk.words
-        await desk.press("enter")
-        assert desk.table.session.id == f"beggar:{CYCLE}"
-
-
-async def test_a_record_shows_its_family_and_the_screen_says_which_games_have_none(store: Store) -> None:
-    async with screen_of(store, "R") as desk:
-        screen = desk.screen
-        assert isinstance(screen, RecordsScreen)
-        await desk.press("end", "f")
-        await desk.wait_until(lambda: "Only deals of Beggar My Neighbour have families" in desk.text)
-        row = next(row for row in screen.games if row.who == "Collins")
-        screen.table.move_cursor(row=screen.games.index(row))
-        await desk.press("f")
-        await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
-        await desk.resize(*SIZES[0])
-        check_fit(desk)
-        await desk.resize(200, 60)
-        assert "This deal (6,913 cards) is number 196 of 1,798." in desk.text
-        assert row_count(desk) == 200 and "--J--Q--A---KQ-A-----AQJQ-/" in desk.text
-        await desk.press("pagedown", "pagedown", "pagedown", "pagedown")
-        assert row_count(desk) == 400  # more are added as the cursor comes near the last one
-        await desk.press("end")
-        assert row_count(desk) == 1798 and "1798" in desk.text
-        await desk.press("f")
-        assert "▸196" in desk.text and "this deal" in desk.text_at("#detail")
-        await desk.press("enter")
-        assert desk.table.session.id == row.id
-        await desk.press("G", "f")  # the same family above the one that it was opened from
-        await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
-        await desk.press("q", "q", "q")
-        assert desk.screen is screen
-    with HuntStore(store.file.parent, readonly=True) as hunts:
-        assert [find.cards for find in hunts.longest_finds("beggar", 9)] == [7544]
-
-
-async def test_a_damaged_file_of_hunts_is_reported_and_the_other_records_are_shown(tmp_path: Path) -> None:
-    store = Store(tmp_path / "Mine" / "kept.sqlite")
-    file = tmp_path / "Mine" / HUNTS_FILE
-    file.parent.mkdir()
-    file.write_bytes(b"no file of a hunt" * 999)
-    async with screen_of(store, "R", (120, 40)) as desk:
-        assert desk.notifications[0].startswith(
-            f'What hunts have found cannot be kept in "{file}": it is damaged'
-        )
-        await desk.click("#notice")
-        assert "8344 cards" in desk.text
-    assert store.close()
-
-
-each_screen = pytest.mark.parametrize("key", ["H", "S", "R"])
+each_screen = pytest.mark.parametrize("key", ["H", "S"])
 
 
 @each_screen
 async def test_it_fits_and_can_be_read_in_every_theme(store: Store, key: str) -> None:
+    await check_themes_and_sizes(store, key)
+
+
+async def check_themes_and_sizes(store: Store, key: str) -> None:
+    """Check that the screen that a key opens fits, and can be read in every theme."""
     async with screen_of(store, key) as desk:
         for theme in OURS:
             await desk.set_theme(theme.name)
@@ -389,8 +303,13 @@ async def test_it_fits_and_can_be_read_in_every_theme(store: Store, key: str) ->
                 check_fit(desk)
 
 
-@pytest.mark.parametrize("keys", ["S", "H", "R", "R f"])
-async def test_what_is_listed_fills_the_width_with_air_between_columns(store: Store, keys: str) -> None:
+@each_screen
+async def test_what_is_listed_fills_the_width_with_air_between_columns(store: Store, key: str) -> None:
+    await check_width(store, key)
+
+
+async def check_width(store: Store, keys: str) -> None:
+    """Check that the list that these keys open fills the width, with air between its columns."""
     async with opened(None, store=store) as desk:
         await desk.press(*keys.split())
         for width, height in ((80, 24), (120, 40), (160, 48)):
@@ -415,9 +334,14 @@ async def test_a_game_that_was_left_is_not_in_the_history_which_says_where_it_is
 
 @each_screen
 async def test_without_saved_games_it_says_so_and_writes_nothing(tmp_path: Path, key: str) -> None:
-    empty = Store(tmp_path / "none.sqlite", lambda: NOW)
+    await check_without_games(tmp_path, key, ("Finish a game", "No game matches."))
+
+
+async def check_without_games(folder: Path, key: str, texts: Sequence[str]) -> None:
+    """Check that the screen says one of these texts where no game is saved, and writes nothing."""
+    empty = Store(folder / "none.sqlite", lambda: NOW)
     async with screen_of(empty, key) as desk:
-        assert any(text in desk.text for text in ("Finish a game", "No game matches.", "8344 cards"))
+        assert any(text in desk.text for text in texts)
         await desk.press("enter", "down", "up", "y", "f", "g", "end", "home")
         while desk.screen is not desk.app.screen_stack[0]:
             await desk.press("q")
@@ -426,12 +350,17 @@ async def test_without_saved_games_it_says_so_and_writes_nothing(tmp_path: Path,
 
 @each_screen
 async def test_a_locked_file_is_reported_and_read_again_later(store: Store, key: str) -> None:
+    await check_locked_file(store, key, "cannot be read now")
+
+
+async def check_locked_file(store: Store, key: str, told: str) -> None:
+    """Check that a screen reports a locked file, shows what is told then, and reads the file again later."""
     impatient = Store(store.file, lambda: NOW, read_timeout=0.05)
     async with opened(None, size=(100, 30), store=impatient) as desk:
         with locked(store.file):
             await desk.press(key)
             await desk.wait_until(lambda: any("it is locked" in note for note in desk.notifications))
-            assert ("cannot be read now" in desk.text) == (key != "R")
+            assert told in desk.text
         assert "Finish a game" not in desk.text
         await desk.press("q", key)
         assert "cannot be read now" not in desk.text
