@@ -21,7 +21,7 @@ from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import truncated
 from cardtui.engine.setting import Setting
 
-__all__ = ["GROUP", "Notice", "OutsideGames", "fault_of", "find_games"]
+__all__ = ["GROUP", "Notice", "OutsideGames", "fault_of", "find_games", "load_entry"]
 
 GROUP = "cardtui.games"
 """The group of the entry points that lead to an `Entry`."""
@@ -69,7 +69,7 @@ def find_games(folders: Iterable[str], taken: Mapping[str, str]) -> OutsideGames
     entries, notices, taken = list[Entry](), list[Notice](), dict(taken)
     for point in sorted(_entry_points(folders)):
         try:
-            entry = _load(point)
+            entry = load_entry(point.target)
         except BadInput as error:
             notices.append(Notice(point.name, f"{point.game} cannot be loaded: {error}"))
             continue
@@ -119,18 +119,18 @@ def _read(file: str) -> Iterator[tuple[str, str]]:
             yield name.strip(), target.partition("[")[0].strip()  # what it needs may follow in brackets
 
 
-def _load(point: _EntryPoint) -> Entry:
-    """Import the entry of a game. Raises `BadInput` if it cannot be used."""
-    if not re.fullmatch(r"\w[\w.]*:\w[\w.]*", point.target):
-        raise BadInput(f"{quote(point.target)} does not name an entry, as cardtui_war:ENTRY does")
-    name, _, attribute = point.target.partition(":")
+def load_entry(target: str) -> Entry:
+    """Import the entry of a game, named as `cardtui_war:ENTRY`. Raises `BadInput` if it cannot be used."""
+    if not re.fullmatch(r"\w[\w.]*:\w[\w.]*", target):
+        raise BadInput(f"{quote(target)} does not name an entry, as cardtui_war:ENTRY does")
+    name, _, attribute = target.partition(":")
     with reported(""):
         module = import_module(name)
         entry: Any = module
         for part in attribute.split("."):
             entry = getattr(entry, part)
     if not isinstance(entry, Entry):
-        raise BadInput(f"{point.target} is no Entry")
+        raise BadInput(f"{target} is no Entry")
     if fault := fault_of(entry):
         raise BadInput(fault)
     for setting in entry.settings:

@@ -14,6 +14,7 @@ from cardtui import __version__
 from cardtui.cli.commands import cli, game_commands
 from cardtui.cli.examples import examples_of
 from cardtui.cli.options import by_hand_option, display_options
+from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized
 from cardtui.wings import wings
 
@@ -53,7 +54,10 @@ def contexts(parent: click.Context | None = None) -> Iterator[click.Context]:
     for name in group.list_commands(parent):
         own = [other for other in game_commands() if group is cli and other.split()[0] == name]
         for words in ([name], *map(str.split, own)):
-            found, command, _ = group.resolve_command(parent, words)
+            try:
+                found, command, _ = group.resolve_command(parent, words)
+            except BadInput:  # of a game that cannot be loaded, which says why when it is opened
+                continue
             assert command is not None
             context = click.Context(command, parent, found)
             yield context

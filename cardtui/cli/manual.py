@@ -51,10 +51,10 @@ def manual_command(page: str, man: bool) -> int:
         for line, is_code in _in_lines(text):
             (click.echo if is_code else say)(line)
     elif are_terminals(sys.stdout):
-        page = _render(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True)
+        page = render_page(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True)
         click.echo_via_pager(as_printed(page))
     else:
-        click.echo(_render(text, _WIDTH, colours=False), nl=False)
+        click.echo(render_page(text, _WIDTH, colours=False), nl=False)
     return 0
 
 
@@ -87,7 +87,7 @@ def _unmarked(line: str) -> str:
     return re.sub(r"^(#+|-) |`|\*\*|(?<![^\s(])\*(?=\w)|(?<=[\w.])\*(?!\w)", "", line)
 
 
-def _render(text: str, width: int, *, colours: bool) -> str:
+def render_page(text: str, width: int, *, colours: bool) -> str:
     """Return a page as it is shown in a terminal of that width, in columns."""
     from rich.console import Console
     from rich.markdown import Markdown

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "GAMES",
     "NOTICES",
+    "TAKEN",
     "Entry",
     "Notice",
     "catalogue_id",
@@ -49,7 +50,7 @@ def _shipped() -> Iterator[Entry]:
 
 _SHIPPED = tuple(sorted(_shipped(), key=lambda entry: (entry.place, entry.title)))
 
-_TAKEN = {
+TAKEN = {
     "keys": "what the settings of keys begin with",
     **dict.fromkeys(line_commands(), "a command of cardtui"),
     **{game.catalogue: f"what ids of {game.title} may begin with" for game in _SHIPPED if game.catalogue},
@@ -57,7 +58,7 @@ _TAKEN = {
 }
 """The words that the key of a game of another package cannot be, each with what it is."""
 
-_OUTSIDE = find_games(sys.path, _TAKEN)
+_OUTSIDE = find_games(sys.path, TAKEN)
 
 GAMES: tuple[Entry, ...] = (*_SHIPPED, *_OUTSIDE.entries)
 """The games, in the order in which they are listed: those of other packages last."""

@@ -31,7 +31,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def found(*folders: Path) -> OutsideGames:
-    return find_games(map(str, folders), games._TAKEN)
+    return find_games(map(str, folders), games.TAKEN)
 
 
 def keys(games: OutsideGames) -> list[str]:

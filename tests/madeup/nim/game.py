@@ -40,7 +40,7 @@ class Nim(Game[State, str]):
 
     key: ClassVar[str] = "nim"
     title: ClassVar[str] = "Nim"
-    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP) for name in HEAPS)
+    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP, piece="counter") for name in HEAPS)
     played: ClassVar[bool] = True
     player_count: ClassVar[int] = 2
     computer_players = frozenset({1})

@@ -39,7 +39,7 @@ class Race(Game[State, int]):
 
     key: ClassVar[str] = "race"
     title: ClassVar[str] = "Snail Race"
-    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP) for name in LANES)
+    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP, piece="snail") for name in LANES)
     step_name: ClassVar[str] = "throw"
     landmarks: ClassVar[Landmarks] = Landmarks("three")
     graph: ClassVar[GraphScale] = GraphScale("squares to go", 2 * (sum(HOME) - sum(START)))

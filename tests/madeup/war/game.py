@@ -44,7 +44,7 @@ class War(DeckGame[State, str]):
     step_name: ClassVar[str] = "card"
     landmarks: ClassVar[Landmarks] = Landmarks("battle", divide=True)
     graph: ClassVar[GraphScale] = GraphScale("cards held by player 0", 52)
-    rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks are war."
+    rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks turn more up."
 
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(DECKS, state.decks, strict=True)) | {BATTLE: state.battle}
