@@ -14,12 +14,13 @@ from textual.strip import Strip
 from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.session import Session
+from cardtui.ui.table.staged import Hand, Pile, StagedStack, compose_rows
 from tests.contract import games
 from tests.contract import test_conversation as conversation
 from tests.contract import test_hidden as hidden
 from tests.contract.differences import check_same
 from tests.madeup.eights import game as eights
-from tests.madeup.eights.game import STOCK, Eights, State
+from tests.madeup.eights.game import COMPUTER, PILE, STOCK, YOU, Eights, State
 from tests.madeup.eights.screens import table as eights_screen
 from tests.madeup.eights.screens.table import EightsTable
 from tests.ui.desk import opened
@@ -319,3 +320,14 @@ def test_a_fault_is_told_in_a_sentence(game: type[Eights], plant: Plant) -> None
         hidden.test_a_person_sees_no_card_of_a_secret_zone("eights")
         hidden.test_no_text_names_a_secret_card("eights")
     assert re.search(SAYS[game], str(caught.value).partition("\nassert ")[0])
+
+
+async def test_a_table_that_cannot_say_whose_turn_it_is_says_so(
+    plant: Plant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(Eights)
+    zones = (Hand(YOU), Hand(COMPUTER), StagedStack(STOCK), Pile(PILE))
+    monkeypatch.setattr(EightsTable, "compose_table", lambda table: compose_rows(table, [*zones]))
+    with pytest.raises(LookupError, match="^compose_table yields no TurnLine, "):
+        async with opened("eights#305"):
+            pass
