@@ -14,6 +14,7 @@ from textual.strip import Strip
 from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.session import Session
+from cardtui.games import open_id
 from cardtui.ui.table.staged import Hand, Pile, StagedStack, compose_rows
 from tests.contract import games
 from tests.contract import test_conversation as conversation
@@ -154,6 +155,7 @@ async def test_forced_draws_happen_one_after_the_other_and_none_is_told_before(p
             desk.moves.reply()
             await desk.settle()
         assert desk.ply == 5 and "Your turn" in desk.text
+    assert open_id(f"{FORCED}@5").save() == desk.table.session.save()
 
 
 async def test_what_differs_on_the_screen_is_shown_in_rows(plant: Plant) -> None:
@@ -326,8 +328,8 @@ async def test_a_table_that_cannot_say_whose_turn_it_is_says_so(
     plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(Eights)
-    zones = (Hand(YOU), Hand(COMPUTER), StagedStack(STOCK), Pile(PILE))
+    zones = Hand(YOU), Hand(COMPUTER), StagedStack(STOCK), Pile(PILE, id="pile")
     monkeypatch.setattr(EightsTable, "compose_table", lambda table: compose_rows(table, [*zones]))
-    with pytest.raises(LookupError, match="^compose_table yields no TurnLine, "):
+    with pytest.raises(LookupError, match=r"^compose_table yields no TurnLine, "):
         async with opened("eights#305"):
             pass
