@@ -86,9 +86,9 @@ def test_what_is_written_is_as_the_linter_wants_it(clone: Clone) -> None:
         pytest.skip("ruff is not installed")
     for game in MADE_UP:
         clone.write(f"like{game.key}", "--like", game.key)
-    clone.write("alike", "--like", "tommy", "--package", "other")
+        clone.write(f"alike{game.key}", "--like", game.key, "--package", f"others/{game.key}")
     for words in (["check"], ["format", "--check"]):
-        done = clone.run("-m", "ruff", *words, "cardtui/games", "tests/games", "other")
+        done = clone.run("-m", "ruff", *words, "cardtui/games", "tests/games", "others")
         assert done.returncode == 0, done.stdout
     for game in MADE_UP:
         shutil.rmtree(clone.folder / "cardtui" / "games" / f"like{game.key}")
