@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 
 from cardtui.wings import wings
-from tests.ui.desk import ENDLESS
 
 __all__ = ["DEMO", "Shot", "shots", "shots_of"]
 
@@ -44,7 +43,6 @@ _SHOTS = (
     Shot("beggar", "beggar#305@86", "right", (120, 40), seconds=0.15),
     Shot("bets", "beggar#305", "b right right up right right right right right"),
     Shot("end", "beggar#305@210", "right"),
-    Shot("never-ends", f"{ENDLESS}@474", size=(120, 40)),
     Shot("slaps", "beggar,slap=easy#22~l.l.l.s"),
     Shot("perditio", "perditio#7@15", "right", (120, 40), seconds=0.15),
     Shot("fate", "perditio#7@15", "f"),

@@ -1,4 +1,4 @@
-"""What commands print: the transcripts of `tests/data/commands`.
+"""What commands print: the transcripts of `tests/data/commands`. Wings have their own with their tests.
 
 A title begins with `##`; a call begins with `$`, and words behind `<` are typed into it. The form `'\\x1b'`
 writes a control character. Below the call stand the output and then the errors, in which `...` is any text. A
@@ -21,8 +21,9 @@ from tests.cli.program import cardtui, complaint
 FOLDER = Path(__file__).parents[1] / "data" / "commands"
 
 
-def transcripts() -> Iterator[object]:
-    for file in sorted(FOLDER.glob("*.txt")):
+def transcripts(folder: Path) -> Iterator[object]:
+    """Yield the calls under each title of the transcripts in a folder."""
+    for file in sorted(folder.glob("*.txt")):
         for block in re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
             title, *calls = re.split(r"^\$ cardtui\b *", block, flags=re.MULTILINE)
             yield pytest.param(calls, id=f"{file.stem}: {title.strip()}")
@@ -33,9 +34,14 @@ def words_of(line: str) -> list[str]:
     return [word.encode("latin-1", "backslashreplace").decode("unicode_escape") for word in shlex.split(line)]
 
 
-@pytest.mark.parametrize("calls", list(transcripts()))
+@pytest.mark.parametrize("calls", list(transcripts(FOLDER)))
 def test_a_command_prints_its_transcript(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER.parents[2])
+    check_transcript(calls)
+
+
+def check_transcript(calls: list[str]) -> None:
+    """Check that each of these calls prints what stands below it."""
     for call in calls:
         line, _, expected = call.rstrip("\n").partition("\n")
         words = words_of(line)

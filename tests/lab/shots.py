@@ -1,4 +1,4 @@
-"""The picture of the lab."""
+"""The pictures on the pages of the lab."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from cardtui.lab.screens.lab import LabScreen
 from tests.shots import Shot
+from tests.ui.desk import ENDLESS
 
 
 def _is_playing(screen: Screen[Any]) -> bool:
@@ -17,4 +18,7 @@ def _is_playing(screen: Screen[Any]) -> bool:
     return screen.snapshot is None or not screen.snapshot.run.complete
 
 
-SHOTS = (Shot("lab", keys="right L", size=(120, 40), waits_for=_is_playing),)
+SHOTS = (
+    Shot("never-ends", f"{ENDLESS}@474", size=(120, 40)),
+    Shot("lab", keys="right L", size=(120, 40), waits_for=_is_playing),
+)
