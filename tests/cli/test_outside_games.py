@@ -16,6 +16,7 @@ from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.cli.program import complaint, environment, printed
+from tests.madeup.war import ENTRY
 from tests.packages import install_entry, install_war
 from tests.storage.stores import a_game
 
@@ -104,9 +105,10 @@ WAR = {
     "records": Call(("records",)),
     "export": Call(("data", "export", "-")),
 }
+ABOUT = f"War: {ENTRY.verb} {ENTRY.line}."
 SAID = {
-    "help": "  snap      Snap: same rank on the table? Snap!\n  war       War: watch a war unfold.\n  open ",
-    "its help": "  War: watch a war unfold.\n\n  Both turn a card up.",
+    "help": f"  snap      Snap: same rank on the table? Snap!\n  war       {ABOUT}\n  open ",
+    "its help": f"  {ABOUT}\n\n  Both turn a card up.",
     "plain": "Nobody wins after 1000 battles.\n",
     "story": "Player 0 plays the six of diamonds.\n",
     "lines": "2. Player 1 plays the ace of clubs: player 0 takes 2.\n",
