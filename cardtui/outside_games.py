@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, cast
 from cardtui.engine.entry import Entry, LineCommand, OtherStart, reported
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import truncated
+from cardtui.engine.setting import Setting
 
 __all__ = ["GROUP", "Notice", "OutsideGames", "fault_of", "find_games", "load_entry"]
 
@@ -132,6 +133,9 @@ def load_entry(target: str) -> Entry:
         raise BadInput(f"{target} is no Entry")
     if fault := fault_of(entry):
         raise BadInput(fault)
+    for setting in entry.settings:
+        if not setting.name.startswith(f"{entry.key}."):
+            raise BadInput(f"the name of its setting {quote(setting.name)} does not begin with {entry.key}.")
     entry = entry._replace(package=entry.package or module.__package__ or name)
     with reported(""):
         package = import_module(entry.package)
@@ -168,6 +172,7 @@ def _is_bool(value: Any) -> bool:
 def _is_start(value: Any) -> bool:
     return (
         isinstance(value, OtherStart)
+        and _is_bool(value.is_first)
         and _matches(r"[a-z]\w*")(value.name)
         and _is_letter(value.key)
         and _is_line(value.help)
@@ -184,6 +189,16 @@ def _is_command(value: Any) -> bool:
     )
 
 
+def _is_setting(value: Any) -> bool:
+    if not (isinstance(value, Setting) and all(map(_is_line, (value.name, value.label, value.help)))):
+        return False
+    try:
+        value.read(value.default)
+    except BadInput:
+        return not value.default  # which stands for no value
+    return True
+
+
 _is_key = _matches("[a-z][a-z0-9]*")
 _is_letter = _matches("[A-Za-z]?")
 
@@ -197,7 +212,7 @@ _FIELDS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     *((field, _is_line, "a line of text") for field in ("title", "verb", "line")),
     ("pictures", _all(_matches(_PICTURE)), "a tuple of pictures, such as 5C+JD # -"),
     ("other_starts", _all(_is_start), "a tuple of OtherStart, each with a name, a letter and a line of help"),
-    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how")),
+    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how", "own_ending")),
     ("catalogue", lambda value: value == "" or _is_key(value), "a word as a key is, or empty"),
     (
         "commands",
@@ -205,6 +220,7 @@ _FIELDS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
         "a tuple of LineCommand, each with two words, a target and help",
     ),
     ("pages", _all(_matches("[a-z0-9][a-z0-9-]*")), "a tuple of names of pages"),
+    ("settings", _all(_is_setting), "a tuple of Setting, each with a name, a label, help and a default"),
     ("place", lambda value: isinstance(value, int), "a whole number"),
     ("package", lambda value: value == "" or _matches(r"\w[\w.]*")(value), "the name of a package, or empty"),
 )

@@ -47,6 +47,9 @@ dependencies = ["cardtui"]
 
 [tool.hatch.build.targets.wheel]
 packages = ["{package}"]
+
+[tool.ruff]
+line-length = 110
 """
 
 

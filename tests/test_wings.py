@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 import pytest
 
-from cardtui.storage.paths import HOME_VARIABLE
 from cardtui.wings import KeyCommand, Wing, wings
 from tests.cli.program import environment
 from tests.shots import shots_of
@@ -54,9 +53,9 @@ class Copy(NamedTuple):
     gone: tuple[Wing, ...]
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run Python there, with a data folder of its own."""
+        """Run Python there."""
         own = {name: value for name, value in environment().items() if not name.startswith("PYTEST_")}
-        own |= {"PYTHONPATH": str(self.folder), HOME_VARIABLE: str(self.folder / "home"), "CI": "true"}
+        own |= {"PYTHONPATH": str(self.folder), "CI": "true"}
         return subprocess.run(
             [sys.executable, *words], cwd=self.folder, env=own, capture_output=True, text=True, check=False
         )
@@ -126,17 +125,15 @@ def test_nothing_names_what_is_gone(copy: Copy) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("wing", wings(), ids=lambda wing: wing.name)
-def test_what_is_there_is_named(wing: Wing) -> None:
-    """The words that are looked for are found where the wing is."""
-    done = Copy(ROOT, ()).run("-m", "tests.told")
-    told = json.loads(done.stdout)["told"]
-    for where in ("cardtui --help", "man page", "completion of cardtui ", "page index"):
-        assert names_of(wing).search(told[where]), where
+def test_what_is_looked_for_is_found_where_the_wings_are() -> None:
+    told = json.loads(Copy(ROOT, ()).run("-m", "tests.told").stdout)["told"]
+    for wing in wings():
+        for where in ("cardtui --help", "completion of cardtui ", "man page", "page index"):
+            assert names_of(wing).search(told[where]), (wing.name, where)
 
 
 def names_of(wing: Wing) -> re.Pattern[str]:
-    """Return what names a wing: its name, its commands, its pages, its keys, lines of the palette and files."""
+    """Return what names a wing: its name, commands, pages of the manual, keys, palette and files."""
     commands, pages = "|".join(command.name for command in wing.commands), "|".join(wing.pages)
     keys: list[KeyCommand] = [
         *wing.home,

@@ -1,4 +1,4 @@
-"""Prints all that cardtui tells of what there is, as JSON, for `tests/test_wings.py`: `python -m tests.told`."""
+"""Prints as JSON all that cardtui tells of what there is, for `tests/test_wings.py`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def on_screens() -> dict[str, str]:
 
 
 def on_the_command_line() -> dict[str, str]:
-    """Return the helps of all commands, what is completed, the choices by lines, and where things are kept."""
+    """Return the helps of all commands, what is completed, the choices by lines, and what is kept where."""
     helps = {f"{context.command_path} --help": context.get_help() for context in contexts()}
     lines = ("cardtui ", "cardtui help ", "cardtui manual ")
     return {
@@ -70,7 +70,7 @@ def on_the_command_line() -> dict[str, str]:
 def in_the_manual() -> dict[str, str]:
     """Return the pages of the manual and the man page, as made now and as they lie there."""
     texts = {f"page {name}": page.text() for name, page in pages().items()}
-    files = {page.file.name: page.file.read_text(encoding="utf-8") for page in pages().values()}
+    files = {page.file.name: page.file.read_text("utf-8") for page in pages().values()}
     return {**texts, **files, "man page": man_page(), MAN_PAGE.name: MAN_PAGE.read_text(encoding="ascii")}
 
 

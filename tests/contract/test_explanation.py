@@ -79,6 +79,8 @@ async def test_e_explains_says_more_and_closes_at_every_size(key: str) -> None:
             assert not shown(desk)
             await desk.press(explain, "escape")
             assert not shown(desk)
+        await desk.press(key_of(desk, "inside_only"), explain)
+        assert shown(desk), "the table is seen again"
 
 
 @each_explained

@@ -115,7 +115,7 @@ UNLOADED = {
     "import no_such_module": "ModuleNotFoundError: No module named 'no_such_module'",
     "raise ValueError('two\\nlines, \\x1b[2J and \\x07')": r"ValueError: two lines, \x1b[2J and \x07",
     "raise SystemExit('it needs a newer Python')": "SystemExit: it needs a newer Python",
-    "def": "SyntaxError: invalid syntax (__init__.py, line 4)",
+    "def": "SyntaxError: invalid syntax (__init__.py, line 5)",
     "from cardtui.games import FIVE": "ImportError: cannot import name 'FIVE' from 'cardtui.games'",
     "del ENTRY": "AttributeError: module 'bad' has no attribute 'ENTRY'",
     "ENTRY = 'war'": "bad:ENTRY is no Entry",
@@ -148,6 +148,17 @@ BAD_FIELDS = {
         "not (LineCommand(name='bad', section='Play'…"
     ),
     "pages=('../index',)": "its pages must be a tuple of names of pages, not ('../index',)",
+    "settings=('pace',)": (
+        "its settings must be a tuple of Setting, each with a name, a label, help and a default, "
+        "not ('pace',)"
+    ),
+    "settings=(Setting('theme', 'theme', 'Any.', choices=(('a', 'a'),)),)": (
+        'the name of its setting "theme" does not begin with bad.'
+    ),
+    "settings=(Setting('bad.pace', 'pace', 'Any.', choices=(('a', 'a'),), default='b'),)": (
+        "its settings must be a tuple of Setting, each with a name, a label, help and a default, "
+        "not (Setting(name='bad.pace', label='pace',…"
+    ),
     "place='first'": "its place must be a whole number, not 'first'",
     "package='no_such_package'": "ModuleNotFoundError: No module named 'no_such_package'",
     "package='tests.packages'": (
@@ -251,4 +262,4 @@ def test_nothing_is_wrong_with_the_entries_that_there_are(game: Entry) -> None:
 
 
 def test_every_field_of_an_entry_is_checked() -> None:
-    assert [field for field, *_ in _FIELDS] == [*Entry._fields]
+    assert {field for field, *_ in _FIELDS} == {*Entry._fields}

@@ -116,11 +116,11 @@ class SquareStrip(DiffWidget):
             self.what = what
             self.beyond = beyond
 
-    def __init__(self, zone: str = "", *, id: str) -> None:
-        """`zone` is the name of its zone in the rules, if it has one."""
+    def __init__(self, zone: str = "", *, id: str, piece: str = "piece") -> None:
+        """`zone` is the name of its zone in the rules, if it has one, which says what a piece is called."""
         super().__init__(id=id)
         self.zone = zone
-        self.piece = "piece"  # the noun for one
+        self.piece = piece
         self._first = POCKET  # as far to the left as it goes
         self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost
@@ -360,9 +360,9 @@ class SquareStrip(DiffWidget):
         pieces = [] if chosen is None else [n for n, at in enumerate(self.positions) if at == chosen.square]
         self.hand = pieces[0] if pieces else None
         # A piece does not go where another one stands, which is rather chosen as well.
-        aims = bool(pieces) and square is not None and square not in self.positions
-        self.aim = Aim(square, legal=True) if aims and square is not None else None
-        self.cursor = None if aims else square
+        goes = bool(pieces) and square not in self.positions
+        self.aim = Aim(square, legal=True) if goes and square is not None else None
+        self.cursor = None if goes else square
 
     def look(self, *, coin_first: bool = False) -> None:
         """Scroll back to the picked coin and its target.

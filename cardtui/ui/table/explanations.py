@@ -73,10 +73,9 @@ class Explanations(Part):
         return int(found[0]) if found else None
 
     @property
-    def _levels(self) -> Sequence[Sequence[str]]:
-        """What is said of this position at first, and what is said after that."""
-        game, state = self.game, self.session.state
-        return *self._explanation.brief(game, state), [*self._explanation.explain(game, state)]
+    def _brief(self) -> Sequence[Sequence[str]]:
+        """What is said of this position, one after the other, before the whole explanation."""
+        return self._explanation.brief(self.game, self.session.state)
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         if self._depth is not None and not self._end.shows_end:
@@ -97,7 +96,7 @@ class Explanations(Part):
             if self._counted_ply == self.session.ply:
                 self._play.say("that counted as a hint")
         else:
-            self._show_level(depth + 1 if depth + 1 < len(self._levels) else None)
+            self._show_level(depth + 1 if depth < len(self._brief) else None)
             self._play.say()
 
     def _show_level(self, depth: int | None) -> None:
@@ -122,8 +121,11 @@ class Explanations(Part):
         if self._panel is None:
             self._panel = ExplanationPanel()
             self.table.screen.query_one("#table").mount(self._panel)
-        levels = self._levels
-        self._panel.show(levels[min(depth, len(levels) - 1)])
+        brief = self._brief
+        whole = depth >= len(brief)
+        self._panel.show(
+            [*self._explanation.explain(self.game, self.session.state)] if whole else brief[depth]
+        )
         self._panel.display = True
         self._count()
 
@@ -137,5 +139,5 @@ class Explanations(Part):
 
     def label_keys(self, footer: KeyFooter) -> None:
         depth = self._depth
-        word = "explain" if depth is None else "more" if depth + 1 < len(self._levels) else "close"
+        word = "explain" if depth is None else "more" if depth < len(self._brief) else "close"
         footer.reword("explain", word)

@@ -32,9 +32,10 @@ from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.questions import PredictionScore
 from cardtui.engine.session import Session
+from cardtui.engine.setting import Setting
 from cardtui.engine.visibility import openable_zones
 from cardtui.engine.zones import Event, ZoneKind
-from cardtui.settings import CARDS, Setting
+from cardtui.settings import CARDS
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
@@ -195,6 +196,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             from cardtui.ui.table.explanations import Explanations  # which most games do without
 
             self.parts.append(Explanations(self, self.play, self.view_commands, self.end))
+        self._other_parts = [part for part in self.parts if isinstance(part, Part)]
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [*self.play.observers, self.predict, self, self.animator]
@@ -210,11 +212,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
         return ()
-
-    @property
-    def _other_parts(self) -> list[Part]:
-        """The parts besides the screen itself."""
-        return [part for part in self.parts if isinstance(part, Part)]
 
     def action(self, name: str) -> Action | None:
         return self._action_of(self.parts, name)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip_grid import stage_fit
 from cardtui.ui.cards.strip_rows import StripView, strip_rows
 from tests.madeup.register import registered
@@ -81,3 +82,17 @@ async def test_a_strip_says_its_own_word_for_a_piece_that_is_out_of_sight(game: 
         (strip,) = desk.table.strips.values()
         assert re.search(rf"\d {word}s? ▸", desk.lines[strip.region.y])
         assert "coin" not in desk.text.replace(word, "")
+
+
+async def test_a_piece_that_is_chosen_after_another_is_not_hidden_by_where_that_would_go() -> None:
+    async with opened("kayles,players=2:4.2") as desk:
+        strip = desk.table.strips["row"]
+        await desk.press("right", "right", "enter", "right")
+        assert (strip.hand, strip.aim, strip.cursor) == (1, None, 2)
+        assert "square 1, and then? square 2" in desk.text
+        await desk.press("enter")
+        assert strip.positions == (0, -1, -1, 3, -1, 5, 6)
+        for square in (5, 6):
+            spot = strip.cell_of_target(Target("row", square=square))
+            await desk.click_at(spot.x, spot.y)
+        assert strip.positions == (0, -1, -1, 3, -1, -1, -1)
