@@ -155,7 +155,7 @@ async def test_forced_draws_happen_one_after_the_other_and_none_is_told_before(p
             desk.moves.reply()
             await desk.settle()
         assert desk.ply == 5 and "Your turn" in desk.text
-    assert open_id(f"{FORCED}@5").save() == desk.table.session.save()
+        assert open_id(f"{FORCED}@5").save() == desk.table.session.save()
 
 
 async def test_what_differs_on_the_screen_is_shown_in_rows(plant: Plant) -> None:
@@ -328,7 +328,12 @@ async def test_a_table_that_cannot_say_whose_turn_it_is_says_so(
     plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(Eights)
-    zones = Hand(YOU), Hand(COMPUTER), StagedStack(STOCK), Pile(PILE, id="pile")
+    zones = (
+        Hand(YOU, id="you"),
+        Hand(COMPUTER, id="computer"),
+        StagedStack(STOCK, id="stock"),
+        Pile(PILE, id="pile"),
+    )
     monkeypatch.setattr(EightsTable, "compose_table", lambda table: compose_rows(table, [*zones]))
     with pytest.raises(LookupError, match=r"^compose_table yields no TurnLine, "):
         async with opened("eights#305"):
