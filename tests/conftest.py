@@ -33,7 +33,7 @@ QUICK_UI_TESTS = {
 """Modules of `tests/ui` that are not slow: one or two for each part of the screen."""
 
 SLOW_TESTS = {
-    "test_manual",
+    "manual/test_manual",
     "test_without_posix",
     *("checker/commands/test_check", "checker/test_python_runner", "checker/test_runners"),
     *("checker/test_supervisor", "cli/test_config", "cli/test_run"),
@@ -48,7 +48,7 @@ THOROUGH_TESTS = {
     *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
     *("checker/test_profiles", "checker/test_scoring"),
     *("checker/commands/test_check_class", "checker/commands/test_check_structures"),
-    *("cli/test_run", "games/coins/test_puzzles", "test_manual", "test_wings"),
+    *("cli/test_run", "games/coins/test_puzzles", "test_wings"),
     *("ui/dialogs/test_parameters", "ui/games/coins/test_editor", "ui/games/perditio/test_fate"),
     *(
         "ui/screens/test_history_statistics",

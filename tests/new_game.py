@@ -27,7 +27,7 @@ _TESTS = ROOT / "tests" / "games"
 _MADE_UP = ROOT / "tests" / "madeup"
 _WATCHED, _PLAYED = "war", "golf"
 
-MADE_BY = "tests.test_manual"
+MADE_BY = "tests.manual"
 """The module that makes anew what lists all games: the man page, the index of the manual."""
 
 _PROJECT = """\

@@ -110,7 +110,7 @@ def test_its_commands_are_unknown(copy: Copy) -> None:
 
 def test_nothing_names_what_is_gone(copy: Copy) -> None:
     """Neither what is told by a program, nor the files that are made anew."""
-    made = copy.run("-m", "tests.test_manual")
+    made = copy.run("-m", "tests.manual")
     assert made.returncode == 0, made.stderr
     done = copy.run("-m", "tests.told")
     assert done.returncode == 0, done.stderr

@@ -17,7 +17,7 @@ from tests.plain_words import NOT_PLAIN
 WIDTH = 80
 LISTED = re.compile(r"<!-- (.+?): (.+?) -->\n# (.+)\n")
 KEY_TABLE = re.compile(r"<!-- keys: (.*?) -->\n(.*?)<!-- /keys -->\n", re.DOTALL)
-AGAIN = "python -m tests.test_manual makes it anew"
+AGAIN = "python -m tests.manual makes it anew"
 
 
 def text_of(entry: Entry) -> str:
@@ -62,8 +62,8 @@ def test_the_table_of_keys_on_the_page_of_a_game_is_that_of_its_commands(key: st
     assert table or not commands, f"manual.md has no table of keys between the lines {marks}"
     for command in commands:
         keys = " ".join(f"`{one}`" for one in command.key_text.split(" "))
-        row = f"| {keys} | {command.help} |\n"
-        assert row in table, f"{keys} is not so in the table of keys of manual.md: {AGAIN}"
+        row = f"| {keys} | {command.help} |"
+        assert f"{row}\n" in table, f"the table of keys of manual.md lacks the row {row}"
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES if game.key in KEYS and not game.package])
