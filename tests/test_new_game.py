@@ -113,7 +113,7 @@ FAULTS = {
         "zone deck 1: the events give",
     ),
     "an error": (
-        *("game.py", "return (len(state.decks[0]),)", 'return ({}["x"],)', "graph_values"),
+        *("game.py", "return (len(state.decks[0]),)", 'return ({}["x"],)', "graph_values or is_told"),
         "KeyError: 'x' in cardtui/games/faulty/game.py, line 89: return ({}[\"x\"],)",
     ),
     "a member left out": (
