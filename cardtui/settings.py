@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.playhead import ALL_SPEEDS, MAX_SPEED, read_speed, speed_label
 from cardtui.engine.setting import AUTOMATIC, MAX_LENGTH, PLAYING, Setting
-from cardtui.games import GAMES, load
+from cardtui.games import GAMES, kinds
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -264,7 +264,9 @@ TOUR = Setting(
 )
 
 _OF_GAMES = tuple(
-    setting for entry in sorted(GAMES, key=lambda entry: entry.title) for setting in entry.settings
+    setting
+    for entry in sorted(GAMES, key=lambda entry: (not entry.is_shipped, entry.title))
+    for setting in entry.settings
 )
 """The settings of single games that are no parameters, in the order of the titles."""
 
@@ -281,9 +283,9 @@ def settings_of(key: str) -> tuple[Setting, ...]:
 
 
 def all_game_settings() -> Iterator[Setting]:
-    """Yield the settings of every game; this imports the rules of all games."""
-    for entry in GAMES:
-        yield from game_settings(load(entry.key))
+    """Yield the settings of every game that can be loaded; this imports the rules of all games."""
+    for kind in kinds():
+        yield from game_settings(kind)
 
 
 def game_settings(game: type[Game[Any, Any]]) -> Iterator[Setting]:

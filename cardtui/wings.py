@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from cardtui.engine.entry import LineCommand
 
-__all__ = ["Kept", "KeyCommand", "PaletteLine", "TablePart", "Wing", "parts_of_tables", "wings"]
+__all__ = ["HomeChoice", "Kept", "KeyCommand", "PaletteLine", "TablePart", "Wing", "parts_of_tables", "wings"]
 
 
 class KeyCommand(NamedTuple):
@@ -64,6 +64,16 @@ class Kept(NamedTuple):
     """A function that takes its path and says in a clause what is there."""
 
 
+class HomeChoice(NamedTuple):
+    """A choice of the home screen as text: a command and its label."""
+
+    words: tuple[str, ...]
+    """The words of the command line."""
+    label: str
+    before: str = "manual"
+    """The command before whose choice a wing's is listed."""
+
+
 class Wing(NamedTuple):
     """What a wing adds to the rest."""
 
@@ -82,6 +92,12 @@ class Wing(NamedTuple):
     """A function that takes the data folder and returns remarks for the tables of games, by their ids."""
     recorder: str = ""
     """A function that records a game: it takes its session and the options of `record`."""
+    examples: str = ""
+    """The target with examples of its commands."""
+    exit_statuses: tuple[tuple[int, str], ...] = ()
+    """Exit statuses of its commands, each with what it means there: `With check: the program agrees.`"""
+    choices: tuple[HomeChoice, ...] = ()
+    """Choices of the home screen as text."""
 
 
 @cache

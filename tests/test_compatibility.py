@@ -26,7 +26,7 @@ import click
 import pytest
 
 from cardtui.cli.commands import cli
-from cardtui.games import GAMES, open_id
+from cardtui.games import open_id
 from cardtui.settings import (
     REMOVED_SETTINGS,
     SHARED_SETTINGS,
@@ -40,6 +40,7 @@ from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from cardtui.ui.screens.key_settings import key_settings
 from tests.cli.program import cardtui, printed
+from tests.house_games import HOUSE_GAMES
 
 DATA = Path(__file__).parent / "data"
 COMMITS = ("f2341b7", "fb9d59d5")
@@ -134,7 +135,7 @@ def test_the_old_statistics_are_counted_again(home: Path) -> None:
 
 def test_every_old_saved_game_can_be_resumed(home: Path) -> None:
     saved, listed = Store(home / DATA_FILE_NAME).saved_games(), printed("resume", "--list")
-    assert {row.game for row in saved} == {game.key for game in GAMES}
+    assert {row.game for row in saved} == {game.key for game in HOUSE_GAMES}
     for row in saved:
         assert open_id(row.id).ply == row.step
         assert row.id in listed

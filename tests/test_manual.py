@@ -8,6 +8,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -17,11 +19,8 @@ from markdown_it import MarkdownIt
 from cardtui.cli.man_page import man_page
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import listed
-from cardtui.games import GAMES
-from cardtui.games.beggar.screens.played import SlapTable
-from cardtui.games.snap.screens.played import PlayedSnapTable
-from cardtui.lab.screens.hunt import HuntScreen
-from cardtui.manual import INDEX, MAN_PAGE, ManualPage, pages
+from cardtui.games import GAMES, entry
+from cardtui.manual import INDEX, MAN_PAGE, ManualPage, index_text, pages
 from cardtui.ui.commands import (
     BY_HAND,
     LOOK_INSIDE,
@@ -34,13 +33,16 @@ from cardtui.ui.commands import (
 )
 from cardtui.ui.screens.exercise import ExerciseScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.wings import wings
 from tests.cli.program import complaint, printed
 from tests.plain_words import NOT_PLAIN
 from tests.shots import shots
 
 ROOT = Path(__file__).parent.parent
+HOUSE = ROOT / "cardtui"
 README = ROOT / "README.md"
 FILES = {page.name: page.file for page in pages().values()} | {"README": README}
+READMES = [README, HOUSE / "README.md", *(HOUSE / wing.name / "README.md" for wing in wings())]
 TEXTS = {name: file.read_text(encoding="utf-8") for name, file in FILES.items()}
 _KEYS = re.compile(r"(<!-- keys: (.*?) -->\n)(.*?)(?=<!-- /keys -->\n)", re.DOTALL)
 _LETTERS = re.compile(r"(<!-- letters -->\n).*?(?=<!-- /letters -->\n)", re.DOTALL)
@@ -52,12 +54,27 @@ TABLES = {
     "inside": LOOK_INSIDE,
     "exercise": ExerciseScreen.commands,
     "predict": (BY_HAND, REVEAL, *PREDICT),
-    **{game.key: game.load("screens.table").TABLE.own_commands for game in GAMES},
-    "snap by hand": PlayedSnapTable.own_commands,
-    "beggar with slaps": SlapTable.own_commands,
     "home": HomeScreen.commands,
-    "hunt": HuntScreen.commands,
 }
+"""The commands in the tables of keys of the core, by the names of these."""
+
+
+def commands_of(table: str) -> tuple[Command, ...]:
+    """Return the commands in a table of keys: `home`, or `cardtui.lab.screens.hunt:HuntScreen.commands`.
+
+    A table that is named after a game has the commands of its own table.
+    """
+    if table in TABLES:
+        return TABLES[table]
+    module, _, path = table.partition(":")
+    start = import_module(module) if path else entry(table).load("screens.table")
+    found: tuple[Command, ...] = attrgetter(path or "TABLE.own_commands")(start)
+    return found
+
+
+def relative(file: Path) -> str:
+    """Return a file's path in the repository."""
+    return file.relative_to(ROOT).as_posix()
 
 
 def with_key_tables(text: str) -> str:
@@ -65,7 +82,12 @@ def with_key_tables(text: str) -> str:
     taken = {key for command in HomeScreen.commands for key in command.keys}
     free = [f"`{letter}`" for letter in ascii_lowercase if letter not in taken]
     text = _LETTERS.sub(lambda found: f"{found[1]}{listed(free)}\n", text)
-    return _KEYS.sub(lambda found: found[1] + _key_table(TABLES[found[2]]), text)
+    return _KEYS.sub(lambda found: found[1] + _key_table(commands_of(found[2])), text)
+
+
+def made(name: str) -> str:
+    """Return a page as it is made anew: with the pages there are, and the keys that commands have."""
+    return with_key_tables(index_text() if name == INDEX else TEXTS[name])
 
 
 def _key_table(commands: tuple[Command, ...]) -> str:
@@ -73,11 +95,15 @@ def _key_table(commands: tuple[Command, ...]) -> str:
     return "| key | does |\n|---|---|\n" + "".join(rows)
 
 
-def test_the_key_tables_are_those_of_the_commands() -> None:
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_made_on_a_page_is_as_it_would_be_made_now(name: str) -> None:
+    assert made(name) == TEXTS[name], "python -m tests.test_manual makes it anew"
+
+
+def test_each_table_of_keys_is_on_one_page() -> None:
     shown = [found[2] for text in TEXTS.values() for found in _KEYS.finditer(text)]
-    assert sorted(shown) == sorted(TABLES)
-    for text in TEXTS.values():
-        assert text == with_key_tables(text)
+    assert len(shown) == len(set(shown))
+    assert {*TABLES, *(game.key for game in GAMES)} <= {*shown}
 
 
 def test_the_page_about_new_games_names_the_members_that_every_game_must_have() -> None:
@@ -117,8 +143,9 @@ def test_the_outputs_are_what_the_commands_print(command: str, output: str) -> N
     assert done.stdout == output
 
 
-@pytest.mark.parametrize("text", [*TEXTS.values(), man_page()], ids=[*TEXTS, "cardtui.1"])
-def test_words_are_plain(text: str) -> None:
+@pytest.mark.parametrize("file", [*FILES.values(), *READMES[1:], MAN_PAGE], ids=relative)
+def test_words_are_plain(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
     assert not [line for line in text.split("\n") if NOT_PLAIN.search(line)]
 
 
@@ -132,10 +159,57 @@ def test_the_library_examples_hold() -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_links_and_pictures_lead_to_files(name: str) -> None:
-    for target in re.findall(r"\]\((?!https?:)(.*?)\)", TEXTS[name]):
-        assert (FILES[name].parent / target).exists(), target
+_PATH = re.compile(r"(?<![\w/.:-])(?:[\w*-]+/)*[\w*-]+\.(?:py|md|toml|json|java)\b|(?<=`)(?:[\w*-]+/)+(?=`)")
+_TARGET = re.compile(r"\]\((?!https?:)(.*?)\)")
+_MADE_LIST = re.compile(r"<!-- others -->.*?<!-- /others -->", re.DOTALL)
+
+
+@pytest.mark.parametrize("file", [*FILES.values(), *READMES[1:]], ids=relative)
+def test_links_and_pictures_lead_to_files(file: Path) -> None:
+    for target in _TARGET.findall(file.read_text(encoding="utf-8")):
+        assert (file.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("file", [*READMES, FILES["architecture"]], ids=relative)
+def test_paths_that_are_named_exist(file: Path) -> None:
+    """A path is named from the page's own folder, from `cardtui/` or from the repository; NAME is a game.
+
+    The pages of the core also say what is in the folder of any wing or game.
+    """
+    of_wing = file.parent.name in {wing.name for wing in wings()}
+    folders = [(file.parent, ""), (HOUSE, ""), (ROOT, "")]
+    folders += [] if of_wing else [(HOUSE, "*/"), (HOUSE, "games/*/")]
+    text = file.read_text(encoding="utf-8").replace("NAME", "*")
+    paths = {path.rstrip("/") for path in _PATH.findall(text)}
+    assert len(paths) > 5
+    assert {p for p in paths if not any(any(folder.glob(beside + p)) for folder, beside in folders)} == set()
+
+
+def part_of(page: Path) -> str:
+    """Return the folder of the game or the wing that a page belongs to; none if it is the core's."""
+    folder = page.resolve().parent.relative_to(HOUSE)
+    return "" if folder == Path("manual") else folder.as_posix().removesuffix("/manual")
+
+
+@pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.name)
+def test_links_lead_downwards(page: ManualPage) -> None:
+    """So no link is dead when a folder is gone: a wing knows the games and the core, a game the core."""
+    own = part_of(page.file)
+    below = {"", own}
+    if own in {wing.name for wing in wings()}:
+        below |= {f"games/{game.key}" for game in GAMES}
+    targets = _TARGET.findall(_MADE_LIST.sub("", TEXTS[page.name]))
+    linked = {target: part_of(page.file.parent / target) for target in targets if target.endswith(".md")}
+    assert {target: part for target, part in linked.items() if part not in below} == {}
+
+
+@pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.name)
+def test_pages_name_the_commands_of_their_own_wing_only(page: ManualPage) -> None:
+    other_wings = [wing for wing in wings() if wing.name != part_of(page.file)]
+    others = {command.name for wing in other_wings for command in wing.commands}
+    text = _MADE_LIST.sub("", TEXTS[page.name])
+    named = set(re.findall(r"(?:(?<=cardtui )|(?<=`))\w+(?=[ `\n])", text)) & others
+    assert named == set()
 
 
 def test_the_pictures_are_the_ones_that_are_made() -> None:
@@ -145,9 +219,11 @@ def test_the_pictures_are_the_ones_that_are_made() -> None:
 
 
 def test_every_page_is_listed_and_every_game_has_one() -> None:
-    files = {file.stem for file in FILES[INDEX].parent.glob("*.md")}
-    assert set(pages()) == files
-    assert {game.key for game in GAMES} <= files
+    of_wings = [HOUSE / wing.name / "manual" for wing in wings()]
+    folders = [HOUSE / "manual", *(game.folder for game in GAMES), *of_wings]
+    files = {file for folder in folders for file in folder.glob("*.md")}
+    assert {page.file for page in pages().values()} == files
+    assert {game.key for game in GAMES} <= {*pages()}
 
 
 @pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.name)
@@ -175,7 +251,7 @@ def test_the_readme_is_short_and_says_how_to_begin() -> None:
         assert way in TEXTS["README"] and way in (ROOT / ".ci" / "install").read_text(encoding="utf-8")
 
 
-if __name__ == "__main__":  # after a change of commands: writes the key tables and the man page anew
+if __name__ == "__main__":  # after a change of commands or pages: writes tables, lists and the man page anew
     for name, file in FILES.items():
-        file.write_text(with_key_tables(TEXTS[name]), encoding="utf-8")
+        file.write_text(made(name), encoding="utf-8")
     MAN_PAGE.write_text(man_page(), encoding="ascii")

@@ -11,8 +11,6 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 
-KINDS = ("slaps", "beggar", "perditio", "coins", "snap", "eights", "golf", "nim", "race", "tommy", "war")
-
 _MOST_STEPS = 400
 
 

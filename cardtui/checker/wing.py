@@ -18,4 +18,10 @@ WING = Wing(
     pages=("check", "class", "mistakes"),
     kept=(Kept("checks", "the deals that failed in a check", "cardtui.checker.failed_tests:kept"),),
     remarks="cardtui.checker.failed_tests:saved_remarks",
+    examples="cardtui.checker.examples:EXAMPLES",
+    exit_statuses=(
+        (0, "With check: the program agrees."),
+        (1, "With check: the program does not agree."),
+        (3, "With check: the program could not be run, or could not be judged."),
+    ),
 )

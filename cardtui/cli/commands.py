@@ -29,42 +29,14 @@ from cardtui.engine.entry import LineCommand, load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import seed_hint
 from cardtui.engine.parsing import read_seed
-from cardtui.games import GAMES, Entry, id_words, load
-from cardtui.wings import wings
+from cardtui.games import GAMES, NOTICES, Entry, entry, id_words, load
+from cardtui.line_commands import PLAY, line_commands
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
 
 
-_PLAY, _KEEP, _HELP = "Play", "Keep", "Help"
-
-_OWN = tuple(
-    LineCommand(name, section, f"cardtui.cli.{target}", text)
-    for name, section, target, text in (
-        ("open", _PLAY, "game_commands:open_command", "Open the game of an id."),
-        ("resume", _PLAY, "game_commands:resume_command", "Resume the game that was played last."),
-        ("tour", _PLAY, "tour:tour_command", "Take the tour: two minutes, done by yourself."),
-        ("practice", _PLAY, "practice:practice_command", "Write operations of data structures yourself."),
-        ("history", _KEEP, "history:history_command", "List finished games, and those given up."),
-        ("stats", _KEEP, "history:stats_command", "Show statistics of your games."),
-        ("config", _KEEP, "config:config_group", "Show and change the settings."),
-        ("data", _KEEP, "data:data_group", "Show where your data is, export and import it."),
-        ("manual", _HELP, "manual:manual_command", "Read the manual."),
-        ("help", _HELP, "help:help_command", "Show the help of a command."),
-    )
-)
-
-
-def _all_commands() -> dict[str, LineCommand]:
-    """Return all commands but those of the games, in the order in which `cardtui --help` lists them."""
-    listed = list(_OWN)
-    for command in (command for wing in wings() for command in wing.commands):
-        names = [other.name for other in listed]
-        listed.insert(names.index(command.before), command)
-    return {command.name: command for command in listed}
-
-
-_COMMANDS = _all_commands()
+_COMMANDS = line_commands()
 
 
 def game_commands() -> dict[str, LineCommand]:
@@ -86,16 +58,21 @@ class MainGroup(CommandGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if own_command := game_commands().get(" ".join(args[:2])):
-            return own_command.name, load_target(own_command.target), args[2:]
+            return own_command.name, entry(args[0]).load_command(own_command.target), args[2:]
         own = _commands_of(args[0])
         if own and len(args) > 1 and not ctx.resilient_parsing:
             reject_mistyped(" ".join(args[:2]), own)
-        return super().resolve_command(ctx, args)
+        try:
+            return super().resolve_command(ctx, args)
+        except BadInput:
+            if ctx.resilient_parsing:  # while a shell completes; what is wrong is said when it is run
+                return None, None, args
+            raise
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        for entry in GAMES:
-            if entry.key == cmd_name:
-                return _game_command(entry)
+        for game in GAMES:
+            if game.key == cmd_name:
+                return _game_command(game)
         if command := _COMMANDS.get(cmd_name):
             return cast(click.Command, load_target(command.target))
         if re.match(r"\w+[,:#]", cmd_name) and cmd_name.startswith(tuple(id_words())):
@@ -103,11 +80,19 @@ class MainGroup(CommandGroup):
             raise BadInput(
                 f"there is no command {quote(cmd_name)}; to open a game by its id: {printable(opening)}"
             )
+        for notice in NOTICES:
+            if notice.key == cmd_name:
+                raise BadInput(notice.text)
         return super().get_command(ctx, cmd_name)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_help(ctx, formatter)
+        for notice in NOTICES:
+            click.echo(f"cardtui: {notice.text}", err=True)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by sections, without importing them, and then the options."""
-        sections = {_PLAY: [(entry.key, _about(entry)) for entry in GAMES]}
+        sections = {PLAY: [(entry.key, _about(entry)) for entry in GAMES]}
         for name, command in _COMMANDS.items():
             sections.setdefault(command.section, []).append((name, command.help))
         width = max(map(len, self.list_commands(ctx)))

@@ -22,6 +22,7 @@ from cardtui.storage.store import RESULT_FILTERS, Store
 
 if TYPE_CHECKING:
     from cardtui.library.game_library import GameLibrary
+    from cardtui.storage.rows import FinishedGame, SavedBet
 
 _WEEKS = 12
 _NOTHING_FINISHED = "No game has been finished yet."
@@ -30,7 +31,7 @@ _DEFAULT_LIMIT = 50
 _GAME = click.Argument(
     ["game"],
     required=False,
-    type=Parsed("game", lambda text: entry(text).key, [game.key for game in GAMES]),
+    type=Parsed("game", str.strip, [game.key for game in GAMES]),
     metavar="[GAME]",
 )
 _LIMIT = Parsed("n", partial(read_number, least=1, most=10**9, name="the number of games"))
@@ -57,7 +58,8 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
 
 def _all_statistics(store: Store, game: str | None) -> tuple[list[GameStatistics], Sequence[Day]]:
     """Return the statistics of a game or of all games, and the games per day."""
-    keys = [game] if game else [*listings.TITLES]
+    _check_kind(store, game)
+    keys = [game] if game else listings.played_kinds(store)
     found = [
         listings.game_statistics(
             store, key, lambda key: _library(store).progress(key), lambda key: _library(store).bets(key)
@@ -67,6 +69,12 @@ def _all_statistics(store: Store, game: str | None) -> tuple[list[GameStatistics
     if store.was_upgraded and (news := _library(store).news):
         click.echo(f"cardtui: {news}", err=True)
     return found, games_per_day(store, date.today(), _WEEKS, game)
+
+
+def _check_kind(store: Store, game: str | None) -> None:
+    """Raise `BadInput` if no game is called so, neither in the list nor in the data."""
+    if game and game not in listings.played_kinds(store):
+        entry(game)
 
 
 def _library(store: Store) -> GameLibrary:
@@ -88,7 +96,12 @@ def history_command(
 ) -> int:
     """List finished games and games that were given up, the newest first, each with the id that opens it."""
     most = limit or (-1 if as_json or as_csv else _DEFAULT_LIMIT)
-    rows, bets = read_data(lambda store: (store.finished_games(game, result, search, most), store.bets(game)))
+
+    def read(store: Store) -> tuple[Sequence[FinishedGame], Sequence[SavedBet]]:
+        _check_kind(store, game)
+        return store.finished_games(game, result, search, most), store.bets(game)
+
+    rows, bets = read_data(read)
     listing = listings.history_listing(bets)
     if as_json or as_csv:
         return print_values(listing.data, rows, as_json)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,11 +12,13 @@ from cardtui.cli.conversation_mode import print_words
 from cardtui.cli.running import run_command
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import stdin_lines
-from cardtui.engine.phrases import count
-from cardtui.games import GAMES, Entry, daily_id, load
+from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import capitalized, count
+from cardtui.games import GAMES, NOTICES, Entry, daily_id, kinds, load
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
+from cardtui.wings import HomeChoice, wings
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
@@ -29,13 +31,14 @@ _LAST_STATUS = 128
 _LIST = ("", "list", "help", "h", "?")
 """Words that print the list of choices at home."""
 
-
-class _Choice(NamedTuple):
-    """A choice at home: a command and its label."""
-
-    words: tuple[str, ...]
-    """The words of the command line."""
-    label: str
+_TOOLS = (
+    HomeChoice(("practice",), "Practice: write operations of data structures"),
+    HomeChoice(("history",), "History: finished games"),
+    HomeChoice(("stats",), "Statistics"),
+    HomeChoice(("config", "list"), "Settings: cardtui config set changes one"),
+    HomeChoice(("manual",), "Manual: the list of its pages"),
+)
+"""The choices besides the games, among which those of the wings are listed."""
 
 
 def home() -> int:
@@ -45,7 +48,8 @@ def home() -> int:
     cardtui, commands = context.command, context.command.list_commands(context)
     ask = stdin_lines().__next__
     print_words([f"cardtui, as text. A command can be typed too, such as stats {GAMES[0].key}."])
-    choices, words = list[_Choice](), "list"
+    print_words([f"{capitalized(notice.text)}." for notice in NOTICES])
+    choices, words = list[HomeChoice](), "list"
     while True:
         if words in _LIST:  # until then the numbers are those of the last list
             choices = list(read_data(_choices))
@@ -69,7 +73,7 @@ def home() -> int:
             return status
 
 
-def _words_now(choice: _Choice) -> Sequence[str]:
+def _words_now(choice: HomeChoice) -> Sequence[str]:
     """Return the present command of a choice: the next level may have changed since the list was printed."""
     now = [one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2]]
     return choice.words if choice.words in now else next(iter(now), choice.words)
@@ -84,7 +88,7 @@ def _command(typed: str) -> Sequence[str]:
     return words[1:] if words[:1] == ["cardtui"] else words
 
 
-def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:
+def _numbered(choices: Iterable[HomeChoice]) -> Iterator[str]:
     for number, choice in enumerate(choices, 1):
         yield f"{number}. {choice.label}."
 
@@ -100,9 +104,9 @@ def _news(store: Store) -> Iterator[str]:
             "done, on the small board" if is_small else "done" if progress.is_today_done else "not done yet"
         )
         yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
-    for entry in GAMES:
-        if load(entry.key).bets is not None and (bets := library.bets(entry.key)).of_today.asked:
-            yield f"Bets on {entry.title}: {bets.lines_of_today[0]}."
+    for kind in kinds():
+        if kind.bets is not None and (bets := library.bets(kind.key)).of_today.asked:
+            yield f"Bets on {kind.title}: {bets.lines_of_today[0]}."
 
 
 def _at(library: GameLibrary, key: str) -> str:
@@ -112,32 +116,28 @@ def _at(library: GameLibrary, key: str) -> str:
 
 def _rated() -> Iterator[str]:
     """Yield the kinds of games that have puzzles."""
-    return (entry.key for entry in GAMES if load(entry.key).puzzles is not None)
+    return (kind.key for kind in kinds() if kind.puzzles is not None)
 
 
-def _choices(store: Store) -> Iterator[_Choice]:
+def _choices(store: Store) -> Iterator[HomeChoice]:
     """Yield the choices: today's puzzle, the games, lists, and last the saved games, which come and go."""
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
         board = ": the small board" if _is_small_today(library, key) else ""
-        yield _Choice((key, "today"), f"Today's puzzle{board}")
+        yield HomeChoice((key, "today"), f"Today's puzzle{board}")
     for entry in GAMES:
         yield from _choices_of(entry, library)
     for key in _rated():
         if _is_small_today(library, key):
-            yield _Choice((key, "today", "--large"), "Today's puzzle: the large board")
-    yield _Choice(("practice",), "Practice: write operations of data structures")
-    yield _Choice(("history",), "History: finished games")
-    yield _Choice(("stats",), "Statistics")
-    yield _Choice(("records",), "Records: the longest games known")
-    yield _Choice(("config", "list"), "Settings: cardtui config set changes one")
-    yield _Choice(("lab", "--help"), "Lab: how to play many random games and compare them")
-    yield _Choice(("hunt", "--help"), "Hunt: how to hunt for longer games than any known")
-    yield _Choice(("manual",), "Manual: the list of its pages")
+            yield HomeChoice((key, "today", "--large"), "Today's puzzle: the large board")
+    for choice in _TOOLS:
+        for wing in wings():
+            yield from (added for added in wing.choices if added.before == choice.words[0])
+        yield choice
     for key in library.saved:
-        if key in {entry.key for entry in GAMES}:
-            yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
+        if key in {kind.key for kind in kinds()}:
+            yield HomeChoice(("resume", key), f"Go on with {_at(library, key)}")
 
 
 def _is_small_today(library: GameLibrary, key: str) -> bool:
@@ -146,22 +146,26 @@ def _is_small_today(library: GameLibrary, key: str) -> bool:
     return progress.is_small(progress.offered_today)
 
 
-def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
-    """Yield the ways to begin a game of a kind."""
-    key, kind = entry.key, load(entry.key)
-    yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch a game'}")
+def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[HomeChoice]:
+    """Yield the ways to begin a game of a kind; none if it cannot be loaded."""
+    key = entry.key
+    try:
+        kind = load(key)
+    except BadInput:
+        return
+    yield HomeChoice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch a game'}")
     if kind.puzzles is None:
-        yield _Choice(("open", daily_id(key, library.today)), f"{entry.title}: today's deal")
+        yield HomeChoice(("open", daily_id(key, library.today)), f"{entry.title}: today's deal")
     if entry.by_hand:
-        yield _Choice(
+        yield HomeChoice(
             (key, "--hand"), f"{entry.title}: {'against the computer' if entry.has_opponent else 'by hand'}"
         )
     if entry.asks_how:
         label = f"{entry.title}: with slaps, easy; {key} --slap medium and --slap hard are quicker"
-        yield _Choice((key, "--slap", "easy"), label)
+        yield HomeChoice((key, "--slap", "easy"), label)
     if kind.puzzles is not None:
         puzzles = library.progress(key).puzzles
-        yield _Choice(
+        yield HomeChoice(
             (key, "puzzle"), f"A puzzle{'' if puzzles is None else f', your rating {puzzles.rating:.0f}'}"
         )
     if kind.levels is not None:
@@ -169,12 +173,13 @@ def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
         level = kind.levels.next_level(stars)
         which = "list" if level is None else f"level {level}"
         words = (key, "path") if level is None else (key, "path", str(level))
-        yield _Choice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
+        yield HomeChoice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
     if kind.matches is not None:
         left = library.runs(key).current()
-        score = f", {entry.load('results').tally_of(left).spoken_score} so far" if left is not None else ""
-        yield _Choice((key, "match"), f"{entry.title}: a match with slaps, best of five{score}")
+        tally = None if left is None else entry.load("results").tally_of(left)
+        score = "" if tally is None else f", {tally.spoken_score} so far"
+        yield HomeChoice((key, "match"), f"{entry.title}: a match with slaps, best of five{score}")
     if kind.run_puzzles is not None:
         left, best = library.runs(key).current(), library.runs(key).best
         solved = f", {run_of(left).solved} solved so far" if left is not None else ""
-        yield _Choice((key, "run"), f"A run{solved}{'' if best is None else f', your best {best}'}")
+        yield HomeChoice((key, "run"), f"A run{solved}{'' if best is None else f', your best {best}'}")

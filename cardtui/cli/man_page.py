@@ -14,7 +14,9 @@ from cardtui import __version__
 from cardtui.cli.commands import cli, game_commands
 from cardtui.cli.examples import examples_of
 from cardtui.cli.options import by_hand_option, display_options
+from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized
+from cardtui.wings import wings
 
 _ENVIRONMENT = (
     ("CARDTUI_HOME", "The folder of the data file and of everything else that is saved."),
@@ -32,18 +34,14 @@ _FILES = (
         "else is saved beside it.",
     ),
 )
-_EXIT_STATUS = (
-    ("0", "Success. With check: the program agrees. With practice: the lines are right."),
-    (
-        "1",
-        "The output could not be written. With check: the program does not agree. With practice: the lines "
-        "are wrong.",
-    ),
-    ("2", "Wrong usage or wrong input."),
-    ("3", "With check: the program could not be run, or could not be judged."),
-    ("130", "Ended by Ctrl-C."),
-    ("141", "Nobody reads the output any more."),
-)
+_EXIT_STATUSES = {
+    0: "Success.",
+    1: "The output could not be written.",
+    2: "Wrong usage or wrong input.",
+    130: "Ended by Ctrl-C.",
+    141: "Nobody reads the output any more.",
+}
+_OF_PRACTICE = ((0, "With practice: the lines are right."), (1, "With practice: the lines are wrong."))
 
 
 def contexts(parent: click.Context | None = None) -> Iterator[click.Context]:
@@ -56,7 +54,10 @@ def contexts(parent: click.Context | None = None) -> Iterator[click.Context]:
     for name in group.list_commands(parent):
         own = [other for other in game_commands() if group is cli and other.split()[0] == name]
         for words in ([name], *map(str.split, own)):
-            found, command, _ = group.resolve_command(parent, words)
+            try:
+                found, command, _ = group.resolve_command(parent, words)
+            except BadInput:  # of a game that cannot be loaded, which says why when it is opened
+                continue
             assert command is not None
             context = click.Context(command, parent, found)
             yield context
@@ -109,10 +110,18 @@ def _lines() -> Iterator[str]:
     for title, definitions in (
         ("ENVIRONMENT", _ENVIRONMENT),
         ("FILES", _FILES),
-        ("EXIT STATUS", _EXIT_STATUS),
+        ("EXIT STATUS", _exit_statuses()),
     ):
         yield f".SH {title}"
         yield from _definitions(definitions)
+
+
+def _exit_statuses() -> Iterator[tuple[str, str]]:
+    """Yield the exit statuses and their meanings: for all commands, then for single ones by their names."""
+    of_commands = sorted([*_OF_PRACTICE, *(status for wing in wings() for status in wing.exit_statuses)])
+    for number in sorted({*_EXIT_STATUSES, *(number for number, _ in of_commands)}):
+        meanings = [_EXIT_STATUSES.get(number, ""), *(text for other, text in of_commands if other == number)]
+        yield str(number), " ".join(filter(None, meanings))
 
 
 def _escape(text: str) -> str:

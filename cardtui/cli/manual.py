@@ -14,6 +14,7 @@ from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.options import CliCommand, with_conversation
 from cardtui.cli.streams import are_terminals, as_printed
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
 from cardtui.manual import INDEX, MAN_PAGE, pages
 
 _LINK = re.compile(r"(?<=\]\()([\w-]+)\.md(?=\))")
@@ -23,15 +24,20 @@ _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 
 
+def _help() -> str:
+    examples = listed([page for page in ("playing", "coins", "hunt") if page in pages()], "or")
+    return f"""Read the manual.
+
+    PAGE is the name of a page, such as {examples}. Without one, the pages are listed.
+    """
+
+
 @with_conversation
-@click.command("manual", cls=CliCommand)
+@click.command("manual", cls=CliCommand, help=_help())
 @click.argument("page", default=INDEX, metavar="[PAGE]")
 @click.option("--man", is_flag=True, help="Print the man page cardtui(1).")
 def manual_command(page: str, man: bool) -> int:
-    """Read the manual.
-
-    PAGE is the name of a page, such as playing, coins or hunt. Without one, the pages are listed.
-    """
+    """Print a page of the manual, or list its pages."""
     if man:
         click.echo(MAN_PAGE.read_text(encoding="ascii"), nl=False)
         return 0
@@ -45,10 +51,10 @@ def manual_command(page: str, man: bool) -> int:
         for line, is_code in _in_lines(text):
             (click.echo if is_code else say)(line)
     elif are_terminals(sys.stdout):
-        page = _render(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True)
+        page = render_page(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True)
         click.echo_via_pager(as_printed(page))
     else:
-        click.echo(_render(text, _WIDTH, colours=False), nl=False)
+        click.echo(render_page(text, _WIDTH, colours=False), nl=False)
     return 0
 
 
@@ -81,7 +87,7 @@ def _unmarked(line: str) -> str:
     return re.sub(r"^(#+|-) |`|\*\*|(?<![^\s(])\*(?=\w)|(?<=[\w.])\*(?!\w)", "", line)
 
 
-def _render(text: str, width: int, *, colours: bool) -> str:
+def render_page(text: str, width: int, *, colours: bool) -> str:
     """Return a page as it is shown in a terminal of that width, in columns."""
     from rich.console import Console
     from rich.markdown import Markdown

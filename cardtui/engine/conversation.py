@@ -20,7 +20,7 @@ from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.hand_score import HandScore
-from cardtui.engine.narrator import Hint, is_win
+from cardtui.engine.narrator import Hint
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.play_modes import PlayMode, play_mode
@@ -102,9 +102,7 @@ def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Ite
     texts = list[tuple[str, str]]()
     for zone in game.zones:
         if zone.kind is ZoneKind.STRIP:
-            squares = game.pieces(state)[zone.name]
-            pieces = [game.piece_label(zone.name, piece, square) for piece, square in enumerate(squares)]
-            text = ", ".join(pieces)
+            text = game.strip_text(state, zone.name)
         else:
             text = _zone_text(game, zone, cards[zone.name], seen[zone.name], whole=whole)
         texts.append((game.zone_label(zone.name), text))
@@ -209,14 +207,6 @@ class _Conversation:
         session = self.session
         return session.complete and session.farthest >= session.length  # moves may have been replaced
 
-    @property
-    def _is_to_solve(self) -> bool:
-        """Whether this is a puzzle that has not been solved, whose moves must not be revealed."""
-        session, puzzles = self.session, self.game.puzzles
-        if puzzles is None or not puzzles.moves_to_find(self.game):
-            return False
-        return not (session.complete and is_win(self.game, session.last_state))
-
     # the conversation
 
     def lines(self) -> Iterator[str]:
@@ -292,7 +282,7 @@ class _Conversation:
         """The prompt where no move can be made: at the end, and where one looks back."""
         if not self.session.at_end:
             return "Enter, last or undo"
-        explain = self.game.explanation is not None and not self._is_to_solve
+        explain = self.game.explanation is not None and not self.session.is_to_solve
         return f"{'Explain' if explain else 'Undo'}, back or quit"
 
     # steps
@@ -540,7 +530,7 @@ class _Conversation:
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
         assert explanation is not None  # or the command is not offered
-        if self._is_to_solve:
+        if session.is_to_solve:
             yield "A puzzle is explained when it is solved. hint helps."
             return
         helps = not session.complete and explanation.helps(self.game, session.state)

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardtui.engine.errors import BadInput, printable
+from cardtui.engine.phrases import truncated
+
 if TYPE_CHECKING:
     from cardtui.engine.setting import Setting
 
-__all__ = ["Entry", "LineCommand", "OtherStart", "load_target"]
+__all__ = ["Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
+
+_LONGEST_REASON = 200  # characters
+
+Examples = Mapping[str, tuple[tuple[str, str], ...]]
+"""Examples of commands, by all the words of each: command lines, each with a few words on what it does."""
 
 
 def load_target(target: str) -> Any:
-    """Import what is named by its module and its name there: `cardtui.cli.manual:manual_command`."""
+    """Import what is named by its module and its name there: `cardtui.cli.manual:manual_command`.
+
+    Without a name it is the module.
+    """
     module, _, name = target.partition(":")
-    return getattr(import_module(module), name)
+    imported = import_module(module)
+    return getattr(imported, name) if name else imported
+
+
+@contextmanager
+def reported(what: str) -> Iterator[None]:
+    """Turn whatever goes wrong while something is imported into `BadInput`: a line with the reason.
+
+    `what` begins the line, if it says more than the reason.
+    """
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        reason = truncated(" ".join(f"{type(error).__name__}: {error}".split()), _LONGEST_REASON)
+        raise BadInput(f"{what}{printable(reason)}") from error
 
 
 class LineCommand(NamedTuple):
@@ -52,6 +79,7 @@ class Entry(NamedTuple):
 
     In that folder, `GAME` in `game.py` is the game, and `TABLE` in `screens/table.py` is its screen;
     `PLAYED_TABLE` in `screens/played.py` is that of a played game, of a kind that is else watched.
+    `EXAMPLES` in `examples.py` has examples of its commands.
     """
 
     key: str
@@ -85,18 +113,33 @@ class Entry(NamedTuple):
     pages: tuple[str, ...] = ()
     """The pages of the manual in its folder, besides `manual.md`, which is named like the game."""
     settings: tuple[Setting, ...] = ()
-    """Its settings that are no parameters of a deal. No other game may have a setting of the same name."""
+    """Its settings that are no parameters of a deal. Where the game is of another package, their names begin
+    with its key and a dot: `war.pace`."""
     own_ending: bool = False
     """Whether the summary of a finished game says more than its narrator knows: `ending` in its `results.py`,
     which may use the history."""
     place: int = 100
     """Its place in the list: the smallest comes first, and those with the same one by their titles."""
     package: str = ""
-    """The package of the game; for a folder of `cardtui.games`, this is its name by default."""
+    """The package of the game. By default it is a folder of `cardtui.games`, or the package in which an entry
+    point has found this."""
 
-    def load(self, module: str) -> Any:
-        """Import a module of the game's package: `game`, `screens.table`."""
-        return import_module(f"{self._package}.{module}")
+    def load(self, target: str) -> Any:
+        """Import a module of the game's package, `screens.home`, or what is in one: `game:GAME`.
+
+        Raises `BadInput` with the reason if it cannot be imported.
+        """
+        return self.load_command(f"{self._package}.{target}")
+
+    def load_command(self, target: str) -> Any:
+        """Import what is named by any module and its name there. Raises `BadInput` as `load` does."""
+        with reported(f"the game {self.key} cannot be loaded: "):
+            return load_target(target)
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether it is a game of cardtui, and not of another package."""
+        return not self.package
 
     @property
     def folder(self) -> Path:

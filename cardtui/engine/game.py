@@ -82,6 +82,16 @@ class Game(Narrator[S, M]):
         return HandRules(self)
 
 
+class UnknownGame(Game[Any, Any]):
+    """A kind of game that cannot be loaded, because its package is not installed any more.
+
+    The history may have rows of it, of which it says what can be said of any game.
+    """
+
+    key: ClassVar[str] = ""
+    step_name: ClassVar[str] = "step"
+
+
 class _ByHand:
     """The `watched` game with a person as one of its players. All other attributes are those of that game.
 

@@ -66,7 +66,7 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
     farthest = session.length + _MOST_PLAYED // len(session.id)
     if ply > farthest:
         raise BadInput(f"step {ply} is too far for a deal as long as this: the farthest is {farthest}")
-    while session.length < ply and session.look_ahead(ply - session.length):
+    while session.length < ply and session.play_forced(ply - session.length):
         pass
     if ply > session.length:
         known = count(session.length, session.game.step_name)

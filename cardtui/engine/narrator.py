@@ -11,6 +11,7 @@ from cardtui.engine.characters import Character
 from cardtui.engine.phrases import capitalized, clause, inside, possessive
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
+from cardtui.engine.zones import OFF_STRIP
 
 if TYPE_CHECKING:
     from cardtui.engine.bets import Bets
@@ -238,8 +239,18 @@ class Narrator(Rules[S, M]):
         return card.name
 
     def piece_label(self, zone: str, piece: int, square: int) -> str:
-        """Return a piece and its place on a strip in a few words: `coin 2 on square 7`."""
-        return f"piece {piece} on square {square}"
+        """Return a piece and its place on a strip in a few words: `coin 2 on square 7`.
+
+        It is empty for a piece that is off the strip, unless the game says where that is.
+        """
+        word = next(one.piece for one in self.zones if one.name == zone)
+        return "" if square == OFF_STRIP else f"{word} {piece} on square {square}"
+
+    def strip_text(self, state: S, zone: str) -> str:
+        """Return the pieces on a strip in words: `pin 0, pin 2`, or `empty`."""
+        pieces = enumerate(self.pieces(state)[zone])
+        labels = (self.piece_label(zone, piece, square) for piece, square in pieces)
+        return ", ".join(filter(None, labels)) or "empty"
 
     def status(self, state: S) -> Iterator[str]:
         """Yield sentences about `state` beyond the positions of cards and pieces: debts, whose turn it is."""

@@ -59,7 +59,7 @@ class PlainText(Generic[S, M]):
         yield from ()
 
     def picture(self, state: S) -> Iterator[str]:
-        """Yield the table as lines of text, with `#` for secret cards, and a count for secret zones."""
+        """Yield the table as lines: `#` for secret cards, a count for secret zones, and pieces in words."""
         game, seen = self.game, self.game.visible_cards(state, opened=True)
         secret_zones = {zone.name for zone in game.zones if zone.secret}
         for name, cards in game.cards(state).items():
@@ -68,6 +68,8 @@ class PlainText(Generic[S, M]):
                 continue
             shown = " ".join(card.text if at in seen[name] else "#" for at, card in enumerate(cards))
             yield f"{name}: {shown}".rstrip()
+        for name in game.pieces(state):
+            yield f"{name}: {game.strip_text(state, name)}"
 
     def progress(self, state: S) -> str:
         """Return the progress of the game in a few words, or an empty string."""

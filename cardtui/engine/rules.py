@@ -125,7 +125,10 @@ class Rules(ABC, Generic[S, M]):
         return {}
 
     def pieces(self, state: S) -> Mapping[str, tuple[int, ...]]:
-        """Return the squares of the pieces on each strip by the name of its zone."""
+        """Return the squares of the pieces on each strip by the name of its zone.
+
+        A piece keeps its number in all states: while it is not there, its square is `OFF_STRIP`.
+        """
         return {}
 
     def visible_cards(

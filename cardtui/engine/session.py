@@ -15,7 +15,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, Outcome
 from cardtui.engine.ids import SavedId
 from cardtui.engine.move_log import MoveLog
-from cardtui.engine.narrator import Sentence
+from cardtui.engine.narrator import Sentence, is_win
 from cardtui.engine.optional_features import Moment
 from cardtui.engine.questions import Question
 from cardtui.engine.rules import Step
@@ -42,8 +42,9 @@ class Session(Generic[S, M]):
     """A game, its known moves, and the current ply.
 
     In a watched game every move is forced, so that the session can look ahead of the current ply. In a played
-    game `play` adds moves. A move that is played earlier than the last one replaces the moves after it;
-    `undo` restores them, and `redo` is the exact inverse of `undo`.
+    game `play` adds moves, and nothing is known before it happens: a forced step may turn up a card that
+    nobody may see yet. A move that is played earlier than the last one replaces the moves after it; `undo`
+    restores them, and `redo` is the exact inverse of `undo`.
     """
 
     def __init__(self, game: Game[S, M]) -> None:
@@ -84,8 +85,8 @@ class Session(Generic[S, M]):
 
     @property
     def fully_explored(self) -> bool:
-        """Whether no forced move follows the known steps: the game is complete, or there is a choice."""
-        return not self._is_forced
+        """Whether looking ahead finds no more steps: always in a played game."""
+        return self.game.interactive or not self._is_forced
 
     @property
     def _is_forced(self) -> bool:
@@ -199,9 +200,17 @@ class Session(Generic[S, M]):
         return step
 
     def look_ahead(self, most: int | None = None) -> bool:
+        """Find steps of a watched game after the known ones, at most `most`; return whether there are more.
+
+        In a played game it finds none.
+        """
+        return not self.game.interactive and self.play_forced(most)
+
+    def play_forced(self, most: int | None = None) -> bool:
         """Play forced moves after the known ones, at most `most`; return whether there are more.
 
-        It stops at a choice, or when a player has to move.
+        It stops at a choice, or when a player has to move. In a played game this is for who goes there at
+        once: from then on, all that is known of the game may be shown.
         """
         wanted = None if most is None else self.length + most
         while (forced := self._is_forced) and (wanted is None or self.length < wanted):
@@ -213,7 +222,7 @@ class Session(Generic[S, M]):
         before = self._ply
         missing = before + steps - self.length
         if missing > 0:
-            self.look_ahead(missing)
+            self.play_forced(missing)
         return self.seek(before + steps) - before
 
     def back(self, steps: int = 1) -> int:
@@ -264,6 +273,14 @@ class Session(Generic[S, M]):
     def may_spoil(self) -> bool:
         """Whether landmarks can be shown; in some games the player has to find them alone until the end."""
         return self.complete or not self.game.landmarks.spoil
+
+    @property
+    def is_to_solve(self) -> bool:
+        """Whether this is a puzzle that has not been solved, whose moves must not be told."""
+        game = self.game
+        if game.puzzles is None or not game.puzzles.moves_to_find(game):
+            return False
+        return not (self.complete and is_win(game, self.last_state))
 
     def describe(self, ply: int) -> Sentence:
         """Describe the step that led to `ply`, without spoilers while these must be avoided."""

@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from cardtui.engine.cards import Card
 
+OFF_STRIP = -1
+"""The square of a piece that is not on its strip."""
+
 
 class ZoneKind(Enum):
     """The arrangement of the cards in a zone, which says which card is the top one."""
@@ -41,6 +44,8 @@ class Zone(NamedTuple):
     """Whether nobody may see the cards here, only how many there are: a stock, the hand of the computer."""
     ends_up: bool = False
     """Whether the first and the last card lie face up where the others lie face down."""
+    piece: str = "piece"
+    """The noun for a piece on a strip: `coin`, `pin`."""
 
     def face_up(self, count: int, *, opened: bool) -> frozenset[int]:
         """Return the indices, of `count` cards, of those that lie face up; the zone may be `opened`."""
@@ -98,16 +103,49 @@ class PieceMoved(NamedTuple):
     stop: int
 
 
-Event = CardsMoved | CardsLit | PieceMoved
+class PiecePlaced(NamedTuple):
+    """A piece that was off the strip appeared on a square."""
+
+    zone: str
+    piece: int
+    square: int
+
+
+class PieceRemoved(NamedTuple):
+    """A piece vanished from its square, and is off the strip now."""
+
+    zone: str
+    piece: int
+    square: int
+
+
+Event = CardsMoved | CardsLit | PieceMoved | PiecePlaced | PieceRemoved
 """An event of a step. The events of a step are animated one after the other."""
 
 
+def square_after(event: PieceMoved | PiecePlaced | PieceRemoved) -> int:
+    """Return the square of a piece after an event."""
+    match event:
+        case PieceMoved():
+            return event.stop
+        case PiecePlaced():
+            return event.square
+        case PieceRemoved():
+            return OFF_STRIP
+
+
 def reversed_events(events: Sequence[Event]) -> list[Event]:
-    """Return the movements that undo `events`; cards do not light up again."""
-    return [
-        event._replace(start=event.stop, stop=event.start)
-        if isinstance(event, PieceMoved)
-        else CardsMoved(event.cards, event.target, event.target_index, event.source, event.source_index)
-        for event in reversed(events)
-        if not isinstance(event, CardsLit)
-    ]
+    """Return the events that undo `events`; cards do not light up again."""
+    return [_reversed(event) for event in reversed(events) if not isinstance(event, CardsLit)]
+
+
+def _reversed(event: CardsMoved | PieceMoved | PiecePlaced | PieceRemoved) -> Event:
+    match event:
+        case CardsMoved(cards, source, source_index, target, target_index):
+            return CardsMoved(cards, target, target_index, source, source_index)
+        case PieceMoved(zone, piece, start, stop):
+            return PieceMoved(zone, piece, stop, start)
+        case PiecePlaced(zone, piece, square):
+            return PieceRemoved(zone, piece, square)
+        case PieceRemoved(zone, piece, square):
+            return PiecePlaced(zone, piece, square)

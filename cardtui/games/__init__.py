@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from cardtui.engine.entry import Entry
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import daily_seed
+from cardtui.line_commands import line_commands
+from cardtui.outside_games import Notice, find_games
 
 if TYPE_CHECKING:
     from datetime import date
@@ -19,12 +22,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAMES",
+    "NOTICES",
+    "TAKEN",
     "Entry",
+    "Notice",
     "catalogue_id",
     "daily_id",
     "daily_ids",
     "entry",
     "id_words",
+    "kind_of",
+    "kinds",
     "load",
     "open_id",
     "read_game",
@@ -40,8 +48,23 @@ def _shipped() -> Iterator[Entry]:
             yield import_module(f"{__name__}.{folder.name}").ENTRY
 
 
-GAMES = tuple(sorted(_shipped(), key=lambda entry: (entry.place, entry.title)))
-"""The games, in the order in which they are listed."""
+_SHIPPED = tuple(sorted(_shipped(), key=lambda entry: (entry.place, entry.title)))
+
+TAKEN = {
+    "keys": "what the settings of keys begin with",
+    **dict.fromkeys(line_commands(), "a command of cardtui"),
+    **{game.catalogue: f"what ids of {game.title} may begin with" for game in _SHIPPED if game.catalogue},
+    **{game.key: "a game of cardtui" for game in _SHIPPED},
+}
+"""The words that the key of a game of another package cannot be, each with what it is."""
+
+_OUTSIDE = find_games(sys.path, TAKEN)
+
+GAMES: tuple[Entry, ...] = (*_SHIPPED, *_OUTSIDE.entries)
+"""The games, in the order in which they are listed: those of other packages last."""
+
+NOTICES: tuple[Notice, ...] = _OUTSIDE.notices
+"""Why games of other packages are not in the list."""
 
 
 def entry(key: str) -> Entry:
@@ -49,6 +72,9 @@ def entry(key: str) -> Entry:
     for candidate in GAMES:
         if candidate.key == key:
             return candidate
+    for notice in NOTICES:
+        if notice.key == key:
+            raise BadInput(notice.text)
     known = ", ".join(game.key for game in GAMES)
     raise BadInput(f"there is no game called {quote(key)}; there is: {known}")
 
@@ -61,18 +87,45 @@ def id_words() -> list[str]:
 def load(key: str) -> type[Game[Any, Any]]:
     """Import the game called `key`, or whose catalogue is: a subclass of `Game`.
 
-    Raises `BadInput` if there is none.
+    Raises `BadInput` if there is none, or if it cannot be imported.
     """
+    from cardtui.engine.game import Game  # which reading the list does not need
+
     key = next((game.key for game in GAMES if key and key == game.catalogue), key)
-    game: type[Game[Any, Any]] = entry(key).load("game").GAME
+    game = entry(key).load("game:GAME")
+    if not (isinstance(game, type) and issubclass(game, Game)):
+        raise BadInput(f"the game {key} cannot be loaded: its GAME is no Game")
+    if game.key != key:
+        raise BadInput(f"the game {key} cannot be loaded: the key of its GAME is {quote(str(game.key))}")
     return game
 
 
+def kind_of(key: str) -> type[Game[Any, Any]]:
+    """Import the game called `key`; if it cannot be loaded, return what stands for it where rows are told."""
+    from cardtui.engine.game import UnknownGame  # which reading the list does not need
+
+    try:
+        return load(key)
+    except BadInput:
+        return UnknownGame
+
+
+def kinds() -> Iterator[type[Game[Any, Any]]]:
+    """Yield the games of the list, but for those that cannot be loaded, which is told when one is opened."""
+    for game in GAMES:
+        try:
+            kind = load(game.key)
+        except BadInput:
+            continue
+        yield kind
+
+
 def daily_id(key: str, day: date) -> str:
-    """Return the id of the game of a day, such as `beggar#20261121`; empty if the kind is not in the list."""
-    if not any(game.key == key for game in GAMES):
+    """Return the id of the game of a day, such as `beggar#20261121`; empty if the kind cannot be loaded."""
+    try:
+        puzzles = load(key).puzzles
+    except BadInput:
         return ""
-    puzzles = load(key).puzzles
     return f"{key}#{daily_seed(day)}" if puzzles is None else puzzles.daily_id(day)
 
 
@@ -86,9 +139,11 @@ def daily_ids(key: str, day: date) -> tuple[str, ...]:
 
 
 def read_result(key: str, text: str, steps: int) -> str:
-    """Return the result of a game in the history as a sentence, even of a game that is not in the list."""
-    known = any(game.key == key for game in GAMES)
-    return load(key).read_result(text, steps) if known else text
+    """Return the result of a game in the history as a sentence, even of a game that cannot be opened."""
+    try:
+        return load(key).read_result(text, steps)
+    except BadInput:
+        return text
 
 
 # The functions below import the session, which reading the list does not need.

@@ -12,7 +12,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.optional_features import Record
 from cardtui.engine.phrases import count
-from cardtui.games import GAMES, load
+from cardtui.games import GAMES, kind_of, load
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
 from cardtui.lab.beggar.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
@@ -36,7 +36,7 @@ def records(key: str) -> list[Record]:
 
 
 def _published_records(key: str) -> list[Record]:
-    publications = load(key).publications
+    publications = kind_of(key).publications
     return [] if publications is None else list(publications.records())
 
 
@@ -128,7 +128,7 @@ class ListedGame(NamedTuple):
     @property
     def length(self) -> str:
         """The length in words: `8344 cards`, `never ends`."""
-        return "never ends" if self.steps is None else count(self.steps, load(self.game).step_name)
+        return "never ends" if self.steps is None else count(self.steps, kind_of(self.game).step_name)
 
     @property
     def landmark_count(self) -> str:
@@ -157,7 +157,7 @@ def listed_games(store: Store | None, patience: float = READ_TIMEOUT) -> tuple[l
     listed: list[ListedGame] = []
     for key in (game.key for game in GAMES):
         found = [_listed(key, record) for record in records(key)]
-        if store is not None and not load(key).played and (own := longest_game(store, key)) is not None:
+        if store is not None and not kind_of(key).played and (own := longest_game(store, key)) is not None:
             year = datetime.fromtimestamp(own.ended).year
             values = (key, own.steps, None, "you", year, "", "your history", own.id, own.ended)
             found.append(ListedGame(*values))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.entry import LineCommand
-from cardtui.wings import Kept, KeyCommand, TablePart, Wing
+from cardtui.wings import HomeChoice, Kept, KeyCommand, TablePart, Wing
 
 __all__ = ["HUNT", "RELATIVES", "WING"]
 
@@ -90,4 +90,10 @@ WING = Wing(
         ),
     ),
     kept=(Kept("hunts.sqlite", "what hunts have found", "cardtui.lab.hunt_store:kept"),),
+    examples="cardtui.lab.examples:EXAMPLES",
+    choices=(
+        HomeChoice(("records",), "Records: the longest games known", before="config"),
+        HomeChoice(("lab", "--help"), "Lab: how to play many random games and compare them"),
+        HomeChoice(("hunt", "--help"), "Hunt: how to hunt for longer games than any known"),
+    ),
 )

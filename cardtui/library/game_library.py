@@ -16,7 +16,7 @@ from cardtui.engine.ids import without_moves
 from cardtui.engine.play_modes import play_mode
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, daily_ids, load, open_id
+from cardtui.games import daily_ids, kind_of, kinds, load, open_id
 from cardtui.library.bets import BetBook, BetProgress
 from cardtui.library.game_recorder import GameRecorder, Observable, TableView
 from cardtui.library.practice_book import PracticeBook
@@ -300,7 +300,7 @@ class GameLibrary:
         if known is None or known.today != self.today:
             rows = {row.uid: row for row in self._ended_here if row.game == key}
             rows |= {row.uid: row for row in (self.store.results(key) if self.store is not None else ())}
-            known = self._progress[key] = Progress(load(key), rows.values(), self.today)
+            known = self._progress[key] = Progress(kind_of(key), rows.values(), self.today)
         return known
 
     def is_recorded(self, session: Session[Any, Any]) -> bool:
@@ -317,7 +317,7 @@ class GameLibrary:
         """A sentence about results that count in another way since an older version wrote the file."""
         if self.store is None or not self.store.was_upgraded:
             return ""
-        rated = [puzzles for entry in GAMES if (puzzles := self.progress(entry.key).puzzles) is not None]
+        rated = [puzzles for kind in kinds() if (puzzles := self.progress(kind.key).puzzles) is not None]
         return (
             f"Each puzzle counts by its first try now: your rating is {rated[0].rating:.0f}." if rated else ""
         )
@@ -340,8 +340,10 @@ class GameLibrary:
     def game_of_today(self, key: str, *, small: bool | None = None) -> Session[Any, Any]:
         """Return the game of the day of this kind: that which is offered, the small puzzle or the other one.
 
-        If it is saved, it is as it was left; a puzzle that was finished today stands there finished.
+        If it is saved, it is as it was left; a puzzle that was finished today stands there finished. Raises
+        `BadInput` if the kind cannot be loaded.
         """
+        load(key)
         progress = self.progress(key)
         game_id = progress.offered_today
         if small is not None and progress.is_small(game_id) is not small:

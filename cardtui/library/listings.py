@@ -15,7 +15,7 @@ from cardtui.engine.bets import HOUSE, BetScore
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id, without_moves
 from cardtui.engine.phrases import count, duration_text, few, truncated
-from cardtui.games import GAMES, load, read_game, read_result
+from cardtui.games import GAMES, kind_of, read_game, read_result
 from cardtui.library.bets import scores_of_rows
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Column, Columns, Listing, TableData, cells, line, table
@@ -28,6 +28,16 @@ if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
 TITLES = {game.key: game.title for game in GAMES}
+
+
+def title_of(key: str) -> str:
+    """Return the title of a kind of game; its key if it is not in the list."""
+    return TITLES.get(key, key)
+
+
+def played_kinds(store: Store) -> list[str]:
+    """Return the keys of the games in the list, and then of others that have rows in the store."""
+    return [*TITLES, *sorted(store.last_played().keys() - TITLES.keys())]
 
 
 def _utc_text(seconds: float) -> str:
@@ -99,7 +109,7 @@ def history_listing(bets: Sequence[SavedBet]) -> Listing[FinishedGame]:
     return Listing(
         Column("began", data=lambda row: _utc_text(row.began)),
         Column("ended", _ended, _ended, lambda row: _utc_text(row.ended)),
-        Column("game", lambda row: TITLES.get(row.game, row.game), lambda row: truncated(row.game, 10)),
+        Column("game", lambda row: title_of(row.game), lambda row: truncated(row.game, 10)),
         Column("way", lambda row: row.way),
         Column("steps", lambda row: row.steps),
         Column("result", _how_it_ended, lambda row: truncated(outcome(row), 34), _result),
@@ -204,7 +214,7 @@ def game_statistics(
     bets: Callable[[str], BetProgress],
 ) -> GameStatistics:
     """Return the statistics of a kind of game; only one with puzzles needs its `progress`."""
-    counts, game = statistics(store, key, store.clock()), load(key)
+    counts, game = statistics(store, key, store.clock()), kind_of(key)
     if not counts.decided or game.puzzles is None:
         return GameStatistics(counts, bets=None if game.bets is None else bets(key).statistics)
     achieved = progress(key)
@@ -212,7 +222,7 @@ def game_statistics(
 
 
 COUNTS: Listing[Statistics] = Listing(
-    Column("game", lambda one: TITLES[one.game]),
+    Column("game", lambda one: title_of(one.game)),
     Column("finished", lambda one: one.finished, lambda one: count(one.finished, "game")),
     Column("in part", lambda one: one.in_part),
     Column("not ended", lambda one: one.given_up, lambda one: one.given_up and f"{one.given_up} not ended"),
@@ -280,7 +290,7 @@ def _lengths(found: Statistics) -> Iterator[tuple[str, str, Length]]:
 def summary_lines(found: Statistics) -> Iterator[str]:
     """Yield how many games were played and how long, and how many were won."""
     yield line(COUNTS.screen, found)
-    random_games = load(found.game).random_games
+    random_games = kind_of(found.game).random_games
     if random_games is not None and random_games.chance_of_winning is not None and found.decided:
         of, among = random_games.chance_of_winning
         expected = f"{found.decided * of / among:.1f} expected ({of} in {among})"
@@ -312,7 +322,7 @@ def bet_lines(bets: BetStatistics) -> Iterator[str]:
 
 def length_lines(found: Statistics) -> Iterator[str]:
     """Yield the longest and shortest games, compared with random ones."""
-    game = load(found.game)
+    game = kind_of(found.game)
     for _, name, one in _lengths(found):
         compared = "" if game.random_games is None else f", {game.random_games.compare(one.steps)}"
         yield f"{name}: {one.id}, {count(one.steps, game.step_name)}{compared}"
@@ -328,7 +338,7 @@ def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> S
     with_par = [(one.counts.game, way) for one in found for way in one.counts.ways if way.has_par]
     return (
         table("Games", COUNTS.table, [one.counts for one in found]),
-        _lengths_table([one.counts for one in found if not load(one.counts.game).played]),
+        _lengths_table([one.counts for one in found if not kind_of(one.counts.game).played]),
         _table_of_ways("Interactive games, with average mistakes", WAYS.table, ways),
         _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
         _puzzles_table(found),
@@ -341,7 +351,7 @@ def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> S
 def _table_of_ways(
     title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]
 ) -> TableData:
-    rows = [(TITLES[game], *cells(columns, way)) for game, way in ways]
+    rows = [(title_of(game), *cells(columns, way)) for game, way in ways]
     return TableData(title, ("game", *columns), rows).without_empty("best time")
 
 
@@ -352,13 +362,13 @@ def _lengths_table(found: Iterable[Statistics]) -> TableData:
         if one.length.value is not None:
             of_game.append(("mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"))
         of_game += ((name, length.steps, length.id) for name, _, length in _lengths(one))
-        rows += ((None if number else TITLES[one.game], *row) for number, row in enumerate(of_game))
+        rows += ((None if number else title_of(one.game), *row) for number, row in enumerate(of_game))
     return TableData("Lengths of usual deals, and your longest, in steps", ("game", "", "steps", "id"), rows)
 
 
 def _puzzles_table(found: Iterable[GameStatistics]) -> TableData:
     rows = list[Sequence[object]]()
-    for game, puzzles in ((TITLES[one.counts.game], one.puzzles) for one in found if one.puzzles):
+    for game, puzzles in ((title_of(one.counts.game), one.puzzles) for one in found if one.puzzles):
         rows += ((game, *mode, *[None] * (len(PUZZLES.table) - len(mode))) for mode in puzzles.modes)
         rows.append((game, *cells(PUZZLES.table, puzzles)))
     return TableData(
@@ -367,15 +377,15 @@ def _puzzles_table(found: Iterable[GameStatistics]) -> TableData:
 
 
 def _bets_table(found: Iterable[GameStatistics]) -> TableData:
-    rows = [(TITLES[one.counts.game], *cells(BETS.table, one.bets)) for one in found if one.bets]
+    rows = [(title_of(one.counts.game), *cells(BETS.table, one.bets)) for one in found if one.bets]
     return TableData(f"Bets, in points for each question; the house has {HOUSE}", ("game", *BETS.table), rows)
 
 
 def _challenges_table(found: Iterable[GameStatistics]) -> TableData:
     rows = [
-        (TITLES[one.counts.game], name, "won" if number in one.challenges_won else "not yet")
+        (title_of(one.counts.game), name, "won" if number in one.challenges_won else "not yet")
         for one in found
-        if one.challenges_won and (challenges := load(one.counts.game).challenges) is not None
+        if one.challenges_won and (challenges := kind_of(one.counts.game).challenges) is not None
         for number, name in enumerate(challenges.names())
     ]
     return TableData("Challenges against the computer", ("game", "challenge", ""), rows)

@@ -43,7 +43,7 @@ class ManualPage(NamedTuple):
 
         Links to other pages lead to their names: `(settings.md)`.
         """
-        text = index_text() if self.name == INDEX else self.file.read_text(encoding="utf-8")
+        text = index_text() if self.name == INDEX else _read(self.file)
         names = {page.file: f"{page.name}.md" for page in pages().values()}
 
         def by_name(link: re.Match[str]) -> str:
@@ -52,20 +52,39 @@ class ManualPage(NamedTuple):
         return _NOT_FOR_TERMINALS.sub("", _LINK.sub(by_name, text))
 
 
+def _read(file: Path) -> str:
+    """Return a page as it stands in its file, which somebody may have written in another encoding."""
+    return file.read_text(encoding="utf-8", errors="replace")
+
+
 def _others() -> Iterator[tuple[str, Path]]:
-    """Yield the names and files of the pages of games and wings."""
+    """Yield the names and files of the pages of wings and games, but for names that another page has.
+
+    A game of another package does not know which names there are.
+    """
+    taken = {file.stem for file in _FOLDER.glob("*.md")}
+    for name, file in (*_pages_of_wings(), *_pages_of_games()):
+        if name not in taken:
+            taken.add(name)
+            yield name, file
+
+
+def _pages_of_wings() -> Iterator[tuple[str, Path]]:
+    for wing in wings():
+        yield from ((name, _FOLDER.parent / wing.name / "manual" / f"{name}.md") for name in wing.pages)
+
+
+def _pages_of_games() -> Iterator[tuple[str, Path]]:
     for game in GAMES:
         yield game.key, game.folder / "manual.md"
         yield from ((name, game.folder / f"{name}.md") for name in game.pages)
-    for wing in wings():
-        yield from ((name, _FOLDER.parent / wing.name / "manual" / f"{name}.md") for name in wing.pages)
 
 
 def index_text() -> str:
     """Return the page that lists all others in Markdown, with the pages of the games and wings there are."""
     lines: dict[str, str] = {}
     for _, file in _others():
-        if file.exists() and (listed := _LISTED.match(file.read_text(encoding="utf-8"))):
+        if file.exists() and (listed := _LISTED.match(_read(file))):
             section, about, title = listed.groups()
             line = f"- [{title}]({Path(relpath(file, _FOLDER)).as_posix()}): {about}\n"
             lines[section] = lines.get(section, "") + line

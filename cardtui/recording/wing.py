@@ -28,4 +28,5 @@ WING = Wing(
     ),
     kept=(Kept("pictures", "pictures and recordings"),),
     recorder="cardtui.recording.with_options:cast_of_game",
+    examples="cardtui.recording.examples:EXAMPLES",
 )

@@ -1,5 +1,5 @@
-"""The files in the user's data folder: saved and finished games with the settings, and the finds of hunts.
+"""The data file in the user's data folder, in SQLite: saved and finished games, and the settings.
 
-Both are SQLite. This package knows files and clocks, but no screen and no game: it stores ids and numbers.
+This package knows files and clocks, but no screen and no game: it stores ids and numbers.
 Whoever calls it says whether an id can be opened.
 """

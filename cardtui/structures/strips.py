@@ -6,21 +6,19 @@ from abc import abstractmethod
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any, ClassVar, Self
 
+from cardtui.engine.zones import OFF_STRIP
 from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, shown, slots_row
 
-__all__ = ["MOST_SQUARES", "OFF_STRIP", "PositionArray", "SquareArray", "StripStructure"]
+__all__ = ["MOST_SQUARES", "PositionArray", "SquareArray", "StripStructure"]
 
 MOST_SQUARES = 1000
 """The longest strip to store square by square: on longer ones a piece may be anywhere up to 10**18."""
-
-OFF_STRIP = -1
-"""The square of a piece that has left the strip."""
 
 
 class StripStructure(Structure):
     """The squares of the pieces. Pieces and squares are numbered from 0; a square has one piece at most."""
 
-    operations: ClassVar[tuple[str, ...]] = ("place",)
+    operations: ClassVar[tuple[str, ...]] = ("place", "remove")
 
     def __init__(self, positions: Iterable[int] = ()) -> None:
         """Store pieces on the squares `positions`."""
@@ -105,6 +103,15 @@ class SquareArray(StripStructure):
         yield 2
         self.variables.clear()
 
+    @shown("at = 0; until the piece is on square at: at = at + 1", "square at is empty")
+    def remove(self, piece: int) -> Operation[None]:
+        """Take a piece off the strip."""
+        at = yield from self.walk_to(piece)
+        self.slots[at] = NOTHING
+        self.moved += 1
+        yield 1
+        self.variables.clear()
+
 
 class PositionArray(StripStructure):
     """A slot for each piece: the number of its square."""
@@ -124,6 +131,15 @@ class PositionArray(StripStructure):
         """Take a piece from its square to another one, or off the strip."""
         self.variables["piece"] = piece
         self.slots[piece] = square
+        self.moved += 1
+        yield 0
+        self.variables.clear()
+
+    @shown("position of the piece = −1")
+    def remove(self, piece: int) -> Operation[None]:
+        """Take a piece off the strip."""
+        self.variables["piece"] = piece
+        self.slots[piece] = OFF_STRIP
         self.moved += 1
         yield 0
         self.variables.clear()

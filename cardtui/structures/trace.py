@@ -13,7 +13,7 @@ from cardtui.engine.cards import standard_deck
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
 from cardtui.engine.visibility import secret_cards
-from cardtui.engine.zones import CardsMoved, PieceMoved, ZoneKind
+from cardtui.engine.zones import CardsMoved, PieceMoved, PiecePlaced, PieceRemoved, ZoneKind
 from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.deck import Deck, shuffle_swaps
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
@@ -144,6 +144,10 @@ class StructureTrace:
                 lengths[event.target] += len(cards)
             elif isinstance(event, PieceMoved):
                 yield Call(event.zone, "place", (event.piece, event.stop))
+            elif isinstance(event, PiecePlaced):
+                yield Call(event.zone, "place", (event.piece, event.square))
+            elif isinstance(event, PieceRemoved):
+                yield Call(event.zone, "remove", (event.piece,))
 
     # what all have
 

@@ -34,6 +34,7 @@ from textual.worker import WorkerFailed
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
 from cardtui.engine.ids import random_seed
+from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 from cardtui.games import entry
 from cardtui.library.game_library import GameLibrary
@@ -41,7 +42,7 @@ from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
 from cardtui.ui import tmux
 from cardtui.ui.cards.felt import Felt, Shade
-from cardtui.ui.command_screen import CommandScreen
+from cardtui.ui.command_screen import CommandScreen, load_table
 from cardtui.ui.commands import LEAVING, PALETTE, key_text
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
@@ -76,10 +77,8 @@ EXIT_SIGNALS = tuple(getattr(signal, name) for name in _NAMES_OF_SIGNALS if hasa
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
     """Import the table for a game: another one if it is played and games of its kind are usually watched."""
     if game.interactive and not game.played:
-        played: type[TableScreen] = entry(game.key).load("screens.played").PLAYED_TABLE
-        return played
-    table: type[TableScreen] = entry(game.key).load("screens.table").TABLE
-    return table
+        return cast("type[TableScreen]", load_table(entry(game.key), "screens.played:PLAYED_TABLE"))
+    return cast("type[TableScreen]", load_table(entry(game.key)))
 
 
 class CardApp(App[None]):
@@ -532,11 +531,16 @@ class CardApp(App[None]):
 
     def show_above(self, session: Session[Any, Any], kind: str) -> None:
         """Show a game that is neither saved nor counted, on a table of its own kind, above this screen."""
-        table = entry(session.game.key).load(f"screens.{kind}").TABLE
+        table = entry(session.game.key).load(f"screens.{kind}:TABLE")
         self.push_screen(table(self, session))
 
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:
-        self._put_on_top(self.make_table(session, dealt=dealt))
+        try:
+            table = self.make_table(session, dealt=dealt)
+        except BadInput as error:  # the table of another package's game, which cannot be imported
+            self.notify(f"{capitalized(str(error))}.", markup=False, timeout=TO_SELECT)
+        else:
+            self._put_on_top(table)
 
     def _put_on_top(self, table: Screen[Any]) -> None:
         if self.table is None:

@@ -8,6 +8,8 @@ from textual import events
 from textual.geometry import Offset
 from textual.screen import Screen
 
+from cardtui.engine.entry import Entry
+from cardtui.engine.errors import BadInput
 from cardtui.engine.setting import Setting
 from cardtui.settings import KEY_PREFIX
 from cardtui.ui.commands import Command, bindings, key_text
@@ -128,3 +130,11 @@ class CommandScreen(Screen[None]):
         """Return to the screen below."""
         if self.app.screen is self:  # not a second time, for a key that was pressed twice
             self.dismiss(None)
+
+
+def load_table(game: Entry, target: str = "screens.table:TABLE") -> type[CommandScreen]:
+    """Import the table of a kind of game, or another screen of it. Raises `BadInput` if it cannot be used."""
+    table = game.load(target)
+    if not (isinstance(table, type) and issubclass(table, CommandScreen)):
+        raise BadInput(f"the game {game.key} cannot be loaded: its {target.partition(':')[2]} is no table")
+    return table

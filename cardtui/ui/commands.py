@@ -85,6 +85,8 @@ class Command:
     yields: bool = False
     """Whether its default keys, but for the last one, give way to settings of other commands: it is younger
     than these."""
+    own_slug: str = ""
+    """Its name in the settings, if that is not made of its name and its first key."""
 
     @property
     def name(self) -> str:
@@ -94,7 +96,7 @@ class Command:
     def slug(self) -> str:
         """Its name in the settings; its first default key is part of it if other commands have the same
         name."""
-        return f"{self.name}.{self.keys[0]}" if "(" in self.action else self.name
+        return self.own_slug or (f"{self.name}.{self.keys[0]}" if "(" in self.action else self.name)
 
     @property
     def actions(self) -> list[str]:
@@ -295,15 +297,22 @@ HOME = (
 """The commands of the home screen, besides a letter for each game."""
 
 
-POINTING = (
-    Command("point(-1, 0)", ("left",), "Point at the previous pile or card that can be chosen", "point"),
-    Command("point(1, 0)", ("right",), "Point at the next pile or card", "point"),
-    Command("point(0, -1)", ("up",), "Point at a pile or card above"),
-    Command("point(0, 1)", ("down",), "Point at a pile or card below"),
-    Command("choose_target", ("enter",), "Choose the pile or card; a click does the same", "choose"),
-    Command("drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"),
-)
-"""The commands to make a move by pointing at zones and cards."""
+def _pointing_commands(at: str) -> tuple[Command, ...]:
+    """Return the commands to make a move by pointing; `at` says at what."""
+    return (
+        Command("point(-1, 0)", ("left",), f"Point at the previous {at} that can be chosen", "point"),
+        Command("point(1, 0)", ("right",), f"Point at the next {at}", "point"),
+        Command("point(0, -1)", ("up",), f"Point at a {at} above"),
+        Command("point(0, 1)", ("down",), f"Point at a {at} below"),
+        Command("choose_target", ("enter",), f"Choose the {at}; a click does the same", "choose"),
+        Command(
+            "drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"
+        ),
+    )
+
+
+POINTING, POINTING_AT_SQUARES = _pointing_commands("pile or card"), _pointing_commands("square")
+"""The commands to make a move by pointing at zones and cards, and those in a game that has only strips."""
 
 REVEAL = Command("reveal", ("X",), "Reveal the whole game: its length and its course")
 """The command of watched games that shows what is hidden until their end."""
@@ -349,6 +358,26 @@ _INTERACTIVE = (
     Command("hint", ("t",), "Hint: prepare the best move", "hint"),
     Command("settings", ("m",), "Game setup", "setup", roomy=True),
 )
+
+
+EXPLAIN = (
+    Command(
+        "explain",
+        ("e",),
+        "Explain: who wins, and why; again for more; against the computer it may count as a hint",
+        "explain",
+        words=("why", "reason", "theory"),
+    ),
+    *scroll_commands(("shift+up",), ("shift+down",)),
+)
+"""The commands of a game with an explanation, unless its table explains it in a way of its own."""
+
+
+def with_explanation(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Command, ...]:
+    """Return the commands of a game with those that explain the position, if it has an explanation."""
+    if game.explanation is None or any(command.name == "explain" for command in own):
+        return own
+    return *own, *_without(own, EXPLAIN)
 
 
 def interactive_commands(game: type[Game[Any, Any]]) -> tuple[Command, ...]:

@@ -85,7 +85,7 @@ def _symbol_names() -> frozenset[str]:
 
 def has_configurable_keys(command: Command) -> bool:
     """Whether the keys of a command can be changed: not where each key has its own meaning, like a digit."""
-    return "{key}" not in command.action and command.name != PALETTE.name
+    return bool(command.keys) and "{key}" not in command.action and command.name != PALETTE.name
 
 
 def assign_keys(commands: Sequence[Command], changes: KeyChanges) -> tuple[Command, ...]:

@@ -175,7 +175,7 @@ class ScreenCommandEntries(EntryProvider):
 
     def _enabled(self, command: Command) -> Iterator[PaletteEntry]:
         """Yield an entry for a command, or one for each key if each has its own action; none if disabled."""
-        _, name, arguments = parse(command.actions[0])
+        _, name, arguments = parse(command.first_action)
         if not self.screen.check_action(name, arguments):
             return
         arguments_as_words = _QUOTED.findall(command.action)  # `open_game('coins')`
@@ -190,10 +190,11 @@ class ScreenCommandEntries(EntryProvider):
             for key, action in zip(command.keys, command.actions, strict=True):
                 yield PaletteEntry(command.title_of(key), f"key: {key}", partial(self._run, action), words)
         else:
-            note = " ·".join(filter(None, (f"key: {command.key_text}", about)))
+            key = f"key: {command.key_text}" if command.keys else ""
+            note = " ·".join(filter(None, (key, about)))
             first: Sequence[str] = getattr(self.screen, "palette_first", ())
             rank = first.index(command.action) - len(first) if command.action in first else 0
-            yield PaletteEntry(title, note, partial(self._run, command.actions[0]), words, rank)
+            yield PaletteEntry(title, note, partial(self._run, command.first_action), words, rank)
 
     async def _run(self, action: str) -> None:
         if self.app.screen is self.screen:

@@ -43,7 +43,7 @@ class Stage(Protocol):
 
     @property
     def is_animating(self) -> bool:
-        """Whether cards or coins are flying."""
+        """Whether cards or pieces are moving."""
 
     def animate(
         self,
@@ -122,10 +122,11 @@ class Lookahead:
             then()
 
     def reach(self, ply: int) -> None:
-        """Look ahead at once up to `ply`, or to the end of the game if that comes first."""
-        missing = ply - self._session.length
-        if missing > 0 and not self._session.fully_explored:
-            self._session.look_ahead(missing)
+        """Play forced steps at once up to `ply`, where somebody goes, or to the first choice before it."""
+        known = self._session.length
+        if ply > known:
+            self._session.play_forced(ply - known)
+        if self._session.length > known:
             self.tell()
 
     def tell(self) -> None:
@@ -195,7 +196,7 @@ class Player:
 
     @property
     def is_animating(self) -> bool:
-        """Whether cards or coins are flying."""
+        """Whether cards or pieces are moving."""
         return self.stage.is_animating
 
     @property

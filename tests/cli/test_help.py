@@ -19,6 +19,7 @@ from cardtui import __version__
 from cardtui.cli import run
 from cardtui.cli.examples import examples_of
 from cardtui.cli.man_page import contexts, man_page
+from cardtui.engine.entry import load_target
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry, load
 from cardtui.games.beggar.game import Beggar
@@ -95,12 +96,23 @@ def test_the_help_of_a_command_ends_with_examples_that_work(
             assert done.returncode == 0, done.stderr
 
 
+def test_examples_are_of_commands_that_there_are_and_need_no_wing_but_their_own() -> None:
+    found = [entry.load("examples").EXAMPLES for entry in GAMES]
+    found += [load_target(wing.examples) for wing in wings()]
+    assert {path for examples in found for path in examples} <= {*ALL_COMMANDS}
+    parts = {command.name: wing.name for wing in wings() for command in wing.commands}
+    for path in ALL_COMMANDS:
+        own = parts.get(" ".join(path.split()[1:2]))
+        used = {parts.get(word) for line, _ in examples_of(path) for word in line.split()[:3]}
+        assert used <= {None, own}
+
+
 def test_the_manual_page_is_that_of_the_commands() -> None:
     text = man_page()
     assert (ROOT / "cardtui" / "manual" / "cardtui.1").read_text(encoding="ascii") == text
     requests = {line.split()[0] for line in text.splitlines() if line[0] in ".'"}
     assert requests == {".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".nh", ".ad"}
-    assert r"$ cardtui beggar \(aqJ 3 4 / 2 J 5\(aq \-\-story" in text and "J=1,Q=2..." in text
+    assert r"$ cardtui beggar \(aqJ 3 4 / 2 J 5\(aq \-\-story" in text
 
 
 def completed(line: str) -> list[str]:
@@ -141,10 +153,11 @@ class Toy(Beggar):
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     games = (Entry("toy", "t", "Toy", "watch", "a game"),)
     monkeypatch.setattr(cardtui.games, "GAMES", games)
     monkeypatch.setattr(cardtui.cli.commands, "GAMES", games)
+    monkeypatch.setitem(sys.modules, "cardtui.games.toy", SimpleNamespace(__path__=[str(tmp_path)]))
     monkeypatch.setitem(sys.modules, "cardtui.games.toy.game", SimpleNamespace(GAME=Toy))
 
 

@@ -28,10 +28,10 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.structures.structure_description import StructureDescription
 from cardtui.ui.table.staged import Hand
 from tests.cli.conversation_checks import is_short
-from tests.contract.games import TABLES, every_table, ids, latest
+from tests.contract.games import TABLES, every_table, finished, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
-from tests.madeup.eights import PILE, Eights
+from tests.madeup.eights.game import PILE, Eights
 from tests.madeup.register import registered
 from tests.plain_words import NOT_ON_SCREEN
 from tests.ui.desk import Desk, opened
@@ -47,12 +47,16 @@ OPENING = "the opening"
 
 
 class Block(NamedTuple):
-    """What a person has typed, the plies before and after it, what was told, and what had to be told."""
+    """What a person has typed, the plies before and after it, what was told, and what had to be told.
+
+    The sentences about steps have to be told one after the other: the same one twice if two steps have it.
+    """
 
     typed: str
     before: int
     after: int
     lines: tuple[str, ...]
+    steps: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
 
     @property
@@ -77,7 +81,9 @@ def told(session: Session[Any, Any], steps: int = MOST_STEPS, asked: tuple[str, 
 
     def close() -> None:
         block = Block(*last, session.ply, tuple(lines))
-        blocks.append(block._replace(facts=tuple(facts(session, block))))
+        blocks.append(
+            block._replace(steps=tuple(step_sentences(session, block)), facts=tuple(facts(session, block)))
+        )
         lines.clear()
 
     def ask() -> str | None:
@@ -104,12 +110,21 @@ def script(session: Session[Any, Any], steps: int, random: Random, asked: tuple[
 @cache
 def transcript(game_id: str) -> tuple[Session[Any, Any], list[Block]]:
     with registered():
+        finished(game_id)  # which says what is wrong if it is not sound
         session = open_id(game_id)
         return session, told(session)
 
 
+def step_sentences(session: Session[Any, Any], block: Block) -> Iterator[str]:
+    """Yield the sentences about the steps of a block, in order."""
+    if block.typed not in ASKED:
+        for ply in range(block.before + 1, block.after + 1):
+            number = "" if session.game.interactive else f"{ply}. "
+            yield number + session.describe(ply).full
+
+
 def facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
-    """Yield what has to be told in a block, by the rules and the narrator."""
+    """Yield what has to be told in a block besides, by the rules and the narrator."""
     game, state = session.game, session.state
     if block.typed == "quit":
         if not session.at_end:
@@ -124,10 +139,9 @@ def facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
         text = game.plain_text
         yield from (game.title, session.id)
         yield from (game.goal or text.tagline, text.move_format) if game.interactive else ()
-        yield from game.status(session.state_at(0)) if not block.after else ()
+        yield from text.warnings(session.state_at(block.before))
+        yield from game.status(session.state_at(block.before))
     for ply in range(block.before + 1, block.after + 1):
-        number = "" if game.interactive else f"{ply}. "
-        yield number + session.describe(ply).full
         yield from (game.card_name(card) for card in turned_up(game, session.step(ply)))
     if session.at_end:
         yield from game.verdict(state)
@@ -153,10 +167,20 @@ def asked_facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
         yield from (f"{value} now" for value in session.graph_values_at(block.after))
 
 
+def plain(text: str) -> str:
+    """Return a sentence as it is compared: in words, in lower case and without a full stop."""
+    return in_words(text).lower().rstrip(".")
+
+
 def faults(session: Session[Any, Any], block: Block) -> list[str]:
     """Return what is missing or wrong in a block."""
-    text = block.text.lower()
-    missing = [fact for fact in block.facts if in_words(fact).lower().rstrip(".") not in text]
+    text, told = block.text.lower(), 0
+    missing = [fact for fact in block.facts if plain(fact) not in text]
+    for sentence in block.steps:
+        if (at := text.find(plain(sentence), told)) < 0:
+            missing.append(sentence)
+        else:
+            told = at + len(plain(sentence))
     if block.typed in (OPENING, "where", "cards"):
         ply = block.before if block.typed == OPENING else block.after
         missing += table_faults(session.game, session.state_at(ply), block)
@@ -171,7 +195,9 @@ def table_faults(game: Game[Any, Any], state: Any, block: Block) -> list[str]:
         if zone.kind is ZoneKind.STRIP:
             pieces = game.pieces(state)[zone.name]
             labels = [game.piece_label(zone.name, piece, square) for piece, square in enumerate(pieces)]
-            wrong += [label for label in labels if label not in said.get(zone.name, "")]
+            text, expected = said.get(zone.name, ""), ", ".join(filter(None, labels)) or "empty"
+            if text.rstrip(".") != in_words(expected).lower():
+                wrong.append(f"{zone.name}: {text!r}, not {expected!r}")
             continue
         cards, text = game.cards(state)[zone.name], said.get(zone.name, "")
         names = [game.card_name(cards[at]) for at in sorted(seen[zone.name])]
@@ -213,7 +239,17 @@ def test_everything_is_told(key: str) -> None:
     for game in ids(key):
         session, blocks = transcript(game)
         for block in blocks:
-            assert not faults(session, block), block
+            missing = "; ".join(faults(session, block))
+            assert not missing, f"{where(session, block)} {missing!r} is missing: {block.text!r}"
+
+
+def where(session: Session[Any, Any], block: Block) -> str:
+    """Return which part of a conversation a block is, as the beginning of a sentence."""
+    typed = block.typed if block.typed == OPENING else f'the answer to "{block.typed}"'
+    steps = f"at step {block.before}"
+    if block.after != block.before:
+        steps = f"from step {block.before} to {block.after}"
+    return f"played by lines, {session.id}: in {typed} {steps}"
 
 
 @every_table
@@ -221,13 +257,19 @@ def test_no_sentence_can_be_left_out(key: str) -> None:
     session, blocks = transcript(ids(key)[0])
     steps = [block for block in blocks if block.after > block.before]
     asked = [block for block in blocks if block.typed in ("where", "why")]
-    for block in {*blocks[:1], *steps[:5], *steps[-2:], *asked[:6], *asked[-6:]}:
+    for block in dict.fromkeys((*blocks[:1], *steps[:5], *steps[-2:], *asked[:6], *asked[-6:])):
         sentences = re.split(r"(?<=[^\d][.!:]) (?=[A-Z])", block.text)
         for at, sentence in enumerate(sentences):
             rest = " ".join(sentences[:at] + sentences[at + 1 :])
             if not re.search(_COURTESY, sentence):
-                message = f"nobody misses {sentence!r} in {block.text!r}"
-                assert faults(session, block._replace(lines=(rest,))), message
+                why = (
+                    "is told more often than the game describes it"
+                    if sentence in sentences[:at] + sentences[at + 1 :]
+                    else "can be left out, as nothing is missing without it"
+                )
+                message = f"{where(session, block)} {sentence!r} {why}: {block.text!r}"
+                is_missed = bool(faults(session, block._replace(lines=(rest,))))
+                assert is_missed, message
 
 
 _COURTESY = (
@@ -353,7 +395,7 @@ def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
     with registered():
         session = open_id(game_id)
     told = list(conversation(session, partial(next, iter(("hint", "hint")), None)))
-    assert told[-3].endswith(hint)
+    assert told[-3].endswith(hint), f"the last hint is {told[-3]!r}, and does not end with {hint!r}"
 
 
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:

@@ -20,9 +20,10 @@ from tests.ui.layout import check_fit, check_whole
 STAGES = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60)]
 
 
-def read_beside(desk: Desk, panel: Region) -> str:
-    """Return all letters and digits in the rows of the table that are not those of the panel."""
-    return "".join(filter(str.isalnum, "".join(beside(desk, panel))))
+def check_nothing_beside(desk: Desk, panel: Region) -> None:
+    """Check that no letter or digit is read beside the panel."""
+    rows = [row.strip() for row in beside(desk, panel) if any(map(str.isalnum, row))]
+    assert not rows, f"beside the end panel there can be read: {rows}"
 
 
 def beside(desk: Desk, panel: Region) -> list[str]:
@@ -61,17 +62,19 @@ async def test_the_end_panel_stands_in_the_middle_with_nothing_to_be_read_beside
                 strips = [strip.region for strip in desk.table.query(SquareStrip) if strip.region]
                 if desk.table.is_shaded:
                     assert abs(panel.y - (rows - panel.bottom)) <= (2 if rows >= 24 else 3)
-                    assert not read_beside(desk, panel)
+                    check_nothing_beside(desk, panel)
                 else:
                     assert all(panel.y > strip.bottom for strip in strips), "a blank row below the board"
                     assert not any(map(str.isalnum, "".join(desk.lines[panel.bottom : -2])))
                 title, *texts = (desk.lines[y][panel.x : panel.right] for y in panel.line_range)
-                assert title.strip() == desk.table.ending.headline
+                headline = desk.table.ending.headline
+                assert title.strip() == headline, f"the end panel has the title {title!r}, not {headline!r}"
                 edges = "".join(line[:INSET] + line[-INSET:] for line in texts)
                 assert not edges.strip(" ▞"), edges
                 check_fit(desk)
                 check_whole(desk)
-                assert not any("…" in line for line in texts)
+                cut = [line.strip() for line in texts if "…" in line]
+                assert not cut, f"there is no room for the whole of these texts at the end: {cut}"
 
 
 @pytest.mark.parametrize("look", ["mono", "ascii", "terminal"])
@@ -81,7 +84,8 @@ async def test_without_colours_to_mix_only_the_panel_is_seen_above_cards(key: st
     async with opened(ended(key), theme=theme, looks=looks) as desk:
         if not desk.table.is_shaded:
             return
-        assert not "".join(beside(desk, desk.table.end_panel.region)).strip()
+        read = [row.strip() for row in beside(desk, desk.table.end_panel.region) if row.strip()]
+        assert not read, f"beside the end panel there can be read: {read}"
 
 
 SHADED = 0.66
@@ -121,7 +125,8 @@ async def test_nothing_is_read_beside_a_draw_or_a_long_game(game: str) -> None:
         for size in STAGES:
             with case(size):
                 await desk.resize(*size)
-                assert desk.table.end_panel.display and not read_beside(desk, desk.table.end_panel.region)
+                assert desk.table.end_panel.display
+                check_nothing_beside(desk, desk.table.end_panel.region)
 
 
 async def test_what_is_put_aside_leaves_the_table_as_it_was() -> None:

@@ -11,7 +11,12 @@ from tests.ui.desk import SIZES, Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
-PANELS = {"inside": "#inside", "fate": "FatePanel", "explain": "#why, HeapsPanel", "predict": "QuestionBar"}
+PANELS = {
+    "inside": "#inside",
+    "fate": "FatePanel",
+    "explain": "#why, HeapsPanel, #explanation",
+    "predict": "QuestionBar",
+}
 """The commands that open something beside or below the cards, and what they open."""
 
 ASKED = Question("Which?", ("this", "that"), 0, "It is so.")

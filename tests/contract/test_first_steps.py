@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-import cardtui.games
+from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.games import GAMES, load, read_game
-from cardtui.manual import pages
+from cardtui.outside_games import fault_of
 from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.home import HomeScreen
@@ -17,7 +17,7 @@ from cardtui.ui.table.moves import TurnLine
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.tile import words
 from tests.cases import case
-from tests.contract.games import each_kind, every_game, every_table, key_of, middle
+from tests.contract.games import ENTRIES, each_kind, every_game, every_table, key_of, middle, why_not_opened
 from tests.ui.desk import SIZES, opened
 from tests.ui.layout import check_fit, is_whole
 
@@ -40,7 +40,16 @@ def test_a_clash_of_keys_is_told_in_a_sentence() -> None:
     assert told == 'The key t has two commands, "Take the tour" and "Open Sir Tommy": give one another key.'
 
 
-@pytest.mark.parametrize("key", [game.key for game in GAMES])
+@pytest.mark.parametrize("key", ENTRIES)
+def test_a_game_can_be_imported_and_opened(key: str) -> None:
+    """A game that cannot has no other tests."""
+    fault = fault_of(ENTRIES[key])
+    assert not fault, f"ENTRY of {key} cannot be used: {fault}"
+    why = why_not_opened(key)
+    assert not why, f"{key} cannot be opened: {why}"
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES if game.key in ENTRIES])
 def test_the_letter_and_the_keys_of_a_game_are_free_on_the_home_screen(key: str) -> None:
     ours = [command for command in HomeScreen.commands if f"'{key}'" in command.action]
     assert ours
@@ -62,20 +71,24 @@ def test_a_game_has_all_that_every_game_must_have(key: str) -> None:
     left_out = [name for base in game.__mro__ for name in vars(base).get("__annotations__", ())]
     left_out = [name for name in left_out if not hasattr(game.from_seed(305), name)]
     assert not left_out, f"{game.__name__} does not say its {' and '.join(left_out)}"
-    assert game.key == key, f"GAME in cardtui/games/{key} has the key {game.key}: it is the folder's name"
+    empty = [name for name in ("title", "rules", "step_name") if not getattr(game, name).strip()]
+    assert not empty, f"{game.__name__} has no text for {' and '.join(empty)}"
+    assert game.key == key, f"GAME has the key {game.key}, but ENTRY has the key {key}"
+    title = ENTRIES[key].title
+    assert game.title == title, f"GAME has the title {game.title}, but ENTRY has the title {title}"
+    for name, default, spec in parameters_of(game.parameters_type):
+        assert spec.option and spec.help.endswith("."), (
+            f"the parameter {name} has no option, or no sentence of help"
+        )
+        if default is not None:
+            read = read_parameter(game, name, str(default))
+            assert read == default, f"the default of the parameter {name} is {default}, but is read as {read}"
 
 
 @every_game
 def test_the_small_tile_of_a_game_shows_its_line_up_to_the_first_comma(key: str) -> None:
-    entry = next(game for game in cardtui.games.GAMES if game.key == key)
-    shown = words(entry, NARROWEST)
+    shown = words(ENTRIES[key], NARROWEST)
     assert "…" not in shown, f'only "{shown}" is on its tile: {NARROWEST} columns up to the first comma fit'
-
-
-@pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_a_game_has_a_page_and_its_line_in_the_index_of_the_manual(key: str) -> None:
-    assert key in pages(), f"there is no line in cardtui/manual/index.md with a link to {key}.md"
-    assert pages()[key].file.exists(), f"there is no page cardtui/manual/{key}.md"
 
 
 @each_kind
@@ -83,6 +96,10 @@ async def test_a_table_shows_all_at_80_by_24_and_fits_the_smallest_terminal(key:
     """Also with the inspector, and at the end. Other tests try more sizes and plies."""
     async with opened(middle(key)) as desk:
         table = desk.table
+        unmade = [c.name for c in table.own_commands if table.action(c.name) is None]
+        assert not unmade, (
+            f"no part of {type(table).__name__} has a method action_{' or action_'.join(unmade)}"
+        )
         if table.played:
             assert table.query(TurnLine), f"compose_table of {type(table).__name__} yields no TurnLine"
         widgets = [*table.zones.values(), *table.strips.values(), *table.query(Graph), *table.query(TurnLine)]

@@ -11,6 +11,7 @@ from copy import copy
 from typing import Any
 
 import pytest
+from textual.strip import Strip
 
 from cardtui.engine.cards import Card
 from cardtui.engine.game import Game
@@ -23,10 +24,11 @@ from cardtui.structures.cost_ledger import operation_list
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.staged import Aside, Hand
+from tests.contract.differences import check_same_screen
 from tests.contract.games import TABLES, each_kind, every_table, finished, ids, key_of, latest, middle
 from tests.contract.twins import exchanged
-from tests.madeup.eights import COMPUTER, PILE
-from tests.madeup.golf import STOCK, WASTE, Golf, State
+from tests.madeup.eights.game import COMPUTER, PILE
+from tests.madeup.golf.game import STOCK, WASTE, Golf, State
 from tests.madeup.register import registered
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.shared_app import shared_app
@@ -209,18 +211,46 @@ def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
         yield from game.hint(state).grades
         for zone in game.zones:
             yield game.why_no_move(state, [Target(zone.name)])
+    yield from explained(game, state)
+
+
+def explained(game: Game[Any, Any], state: Any) -> Iterator[str]:
+    """Yield the lines that explain a state, if the game does that."""
+    if game.explanation is not None:
+        yield from game.explanation.explain(game, state)
+        for lines in game.explanation.brief(game, state):
+            yield from lines
+
+
+MORE_SEEDS = range(5)
+"""Seeds of more games: in a short one, few secret cards move."""
 
 
 @every_table
 def test_no_text_names_a_secret_card(key: str) -> None:
-    for saved in map(finished, ids(key)):
+    more = [f"{key}#{seed}" for seed in MORE_SEEDS if read_game(f"{key}#7").interactive]
+    for saved in map(finished, (*ids(key), *more)):
         session = open_id(saved)
         for ply, secret in enumerate(never_seen(session)):
             for text in texts(session, ply):
                 named = names_one(text, secret)
                 assert not named, (
-                    f'after step {ply} of {saved} nobody may know {named}, but there is "{text}"'
+                    f'after step {ply} of {session.id} nobody may know {named}, but there is "{text}"\n'
+                    f"  the game: {saved}"
                 )
+
+
+@every_table
+def test_a_person_sees_no_card_of_a_secret_zone(key: str) -> None:
+    session = open_id(finished(ids(key)[0]))
+    game, secret = session.game, [zone.name for zone in session.game.zones if zone.secret]
+    for ply in range(session.length + 1):
+        seen = game.visible_cards(session.state_at(ply), opened=True)
+        shown = [zone for zone in secret if seen[zone]]
+        assert not shown or not game.legal_moves(session.state_at(ply)), (
+            f"after step {ply} of {session.id}, visible_cards without a player shows cards of {shown[0]}, "
+            "which is a secret zone: only its own player may see them"
+        )
 
 
 @every_table
@@ -234,7 +264,8 @@ def test_the_list_of_operations_names_no_secret_card(key: str) -> None:
         operations = list(operation_list(session, trace, form))[2:]
         for line in operations[: operations.index("")]:
             step = int(line.split()[0])
-            assert not names_one(line, secret[step]), line
+            named = names_one(line, secret[step])
+            assert not named, f"nobody may know {named} after step {step}, but --ops has: {line}"
 
 
 def check_backs(desk: Desk) -> None:
@@ -245,7 +276,8 @@ def check_backs(desk: Desk) -> None:
         if len(indices) == len(zone.cards):
             shown = "".join(card_rows(zone)) if zone.cards else ""
             label = zone.label if isinstance(zone, Aside) else ""
-            assert not any(map(str.isalnum, shown.replace(f"{label} {len(zone.cards)}", ""))), name
+            read = "".join(filter(str.isalnum, shown.replace(f"{label} {len(zone.cards)}", "")))
+            assert not read, f"all cards of {name} are secret, but its widget shows {read}"
 
 
 @each_kind
@@ -263,7 +295,11 @@ async def test_neither_the_table_nor_the_inspector_shows_a_secret_card(key: str)
                 desk.table.player.go(ply)
                 await desk.settle()
                 for pressed in ("o", "left_parenthesis", "K"):
-                    assert not names_one(desk.text, secret[desk.ply]), (view, desk.ply)
+                    named = names_one(desk.text, secret[desk.ply])
+                    rows = [row.strip() for row in desk.lines if named and named in row]
+                    assert not named, (
+                        f"after step {desk.ply} nobody may know {named}, but in view {view} there is: {rows}"
+                    )
                     check_backs(desk)
                     await desk.press(pressed)
             await desk.press("W" if view == "inside" else "d")
@@ -293,23 +329,59 @@ def played_states(key: str) -> Iterator[tuple[Game[Any, Any], Any]]:
         yield from ((session.game, session.state_at(ply)) for ply in range(session.length + 1))
 
 
+def starting_at(game: Game[Any, Any], state: Any) -> Session[Any, Any]:
+    """Return a session of the same game that starts at a state."""
+    there = copy(game)
+    vars(there)["initial_state"] = lambda: state
+    return Session(there)
+
+
+UNSEEN = "what the person at the screen does not see (by visible_cards)"
+
+
+def told_of(game: Game[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
+    """Yield what a person can tell from a state before anything happens, and the members that say so."""
+    yield "plain_text.picture", list(game.plain_text.picture(state))
+    if not game.legal_moves(state):
+        return  # at the end everything may be told
+    session = starting_at(game, state)
+    session.look_ahead()
+    yield "the number of steps that are known to come (legal_moves, current_player)", session.length
+    yield "whether the end is known (legal_moves)", session.complete and session.length > 0
+    yield "the landmarks that are known to come (is_landmark)", list(session.landmarks)
+    yield "the graph (graph_values)", [session.graph_values_at(ply) for ply in range(session.length + 1)]
+    yield "plain_text.warnings", list(game.plain_text.warnings(state))
+    yield "plain_text.progress", game.plain_text.progress(state)
+    yield "odds", game.odds(state)
+    yield "explanation", [*explained(game, state)]
+    yield "status", [said for said in game.status(state) if said != f"{game.turn_label(state)}."]
+    yield "whether the person has to move (current_player)", game.is_human_turn(state)
+    if game.is_human_turn(state):
+        yield "turn_label", game.turn_label(state)
+        yield "legal_moves", {game.move_text(move) for move in game.legal_moves(state)}
+        yield "hint", list(game.hint(state).grades)
+        for zone in game.zones:
+            yield f"why_illegal at zone {zone.name}", game.why_no_move(state, [Target(zone.name)])
+
+
 @every_table
 def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or_do(key: str) -> None:
-    for game, state in played_states(key):
+    for ply, (game, state) in enumerate(played_states(key)):
         other = permuted(game, state, None)
-        text = [list(game.plain_text.picture(one)) for one in (state, other)]
-        assert text[0] == text[1]
-        if game.is_human_turn(state):
-            hints = [game.hint(one) for one in (state, other)]
-            assert hints[0] == hints[1], "the hint depends on cards that the person does not see"
-            for zone in game.zones:
-                refused = [game.why_no_move(one, [Target(zone.name)]) for one in (state, other)]
-                assert refused[0] == refused[1], f"why_illegal at zone {zone.name} depends on unseen cards"
+        for (what, one), (_, changed) in zip(told_of(game, state), told_of(game, other), strict=False):
+            assert one == changed, (
+                f"after step {ply} of {ids(key)[0]}, {what} depends on {UNSEEN}: it is {one}, but {changed} "
+                "if those cards change places"
+            )
         player = game.current_player(state)
         if player is not None and game.is_computer_turn(state):
             move = game.computer_move(state)
             same = game.computer_move(permuted(game, state, player)) == move
-            assert same, "the computer's move depends on cards that it does not see: visible_cards(…, player)"
+            assert same, (
+                f"after step {ply} of {ids(key)[0]}, computer_move depends on cards that the computer does "
+                f"not see (by visible_cards(state, {player})): it is {game.move_text(move)}, but another "
+                "move if those cards change places"
+            )
 
 
 @every_table
@@ -334,19 +406,24 @@ def test_what_lies_face_down_makes_no_difference_to_bets_and_what_they_pay(key: 
 @pytest.mark.slow
 @each_kind
 async def test_what_a_player_does_not_see_makes_no_difference_on_the_screen(key: str) -> None:
-    states = list(played_states(key))[1:-1:20]
-    if not any(hidden_from(game, state, None) for game, state in states):
+    states = [(ply, *one) for ply, one in enumerate(played_states(key)) if one[0].legal_moves(one[1])]
+    forced = [one for one in states if one[1].current_player(one[2]) is None]
+    states = [one for one in (*states[1::20], *forced[:3]) if hidden_from(one[1], one[2], None)]
+    if not states:
         return
     async with opened(ids(key)[0]) as desk:
-        for game, state in states:
-            looks = []
+        for ply, game, state in states:
+            looks = list[list[Strip]]()
             for one in (state, permuted(game, state, None)):
-                there = copy(game)
-                vars(there)["initial_state"] = lambda one=one: one
-                desk.app.switch_screen(desk.app.make_table(Session(there)))
+                desk.app.switch_screen(desk.app.make_table(starting_at(game, one)))
                 await desk.settle()
                 looks.append([strip.simplify() for strip in desk.strips])
-            assert looks[0] == looks[1]
+            check_same_screen(
+                looks[0],
+                looks[1],
+                f"after step {ply} of {ids(key)[0]}, the screen depends on {UNSEEN}: "
+                "if those cards change places, these rows differ",
+            )
 
 
 @every_table
@@ -379,7 +456,11 @@ def test_a_card_flies_with_its_face_up_only_if_it_is_seen_before_or_after_or_on_
                 stays = {card for card in event.cards if last[card] == at}
                 arriving = (stays & after) | ({*event.cards} - stays if event.target in open_zones else set())
                 face_up = tuple(card in known | arriving for card in event.cards)
-                assert shown.flying == face_up, f"ply {ply}: {event}"
+                flew = " ".join(card.text for card in event.cards)
+                assert shown.flying == face_up, (
+                    f"at step {ply} of {session.id}, {flew} from {event.source} to {event.target}: which of "
+                    f"them fly with their faces up is {shown.flying}, but {face_up} by visible_cards"
+                )
                 known = known - {*event.cards} | arriving
 
 

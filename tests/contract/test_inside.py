@@ -27,6 +27,20 @@ def rules_say(trace: StructureTrace, state: Any) -> dict[str, list[Any]]:
     return {name: list(cards) for name, cards in trace.elements(state).items()}
 
 
+def check_contents(
+    structures: StructureSet, trace: StructureTrace, session: Session[Any, Any], ply: int
+) -> None:
+    """Check that each structure holds what the rules say that it holds after `ply` steps."""
+    held, right = contents(structures), rules_say(trace, session.state_at(ply))
+    assert held.keys() == right.keys()
+    for zone, found in held.items():
+        texts = [" ".join(str(getattr(each, "text", each)) for each in ones) for ones in (found, right[zone])]
+        assert found == right[zone], (
+            f"in the inspector, {zone} holds {texts[0] or 'nothing'} after step {ply} of {session.id}, but "
+            f"{texts[1] or 'nothing'} by cards(state): the events of the step lead elsewhere"
+        )
+
+
 def any_representations(trace: StructureTrace, random: Random) -> dict[str, str]:
     return {group.name: random.choice(group.representations).key for group in trace.zone_groups}
 
@@ -45,14 +59,14 @@ def test_at_every_ply_the_structures_of_any_representation_hold_the_cards_of_the
     for number, session in enumerate(games(key)):
         trace = trace_of(session.game)
         assert trace.zone_groups
-        structures = trace.new_structures(representations := any_representations(trace, Random(number)))
+        structures = trace.new_structures(any_representations(trace, Random(number)))
         structures.run(trace.shuffle_and_deal())
-        assert contents(structures) == rules_say(trace, session.state_at(0)), representations
+        check_contents(structures, trace, session, 0)
         if DECK in structures.structures:
             assert not list(cast(Any, structures.structures[DECK]))
         for ply in range(1, session.length + 1):
             structures.run(trace.calls(session.step(ply)))
-            assert contents(structures) == rules_say(trace, session.state_at(ply)), (ply, representations)
+            check_contents(structures, trace, session, ply)
 
 
 @every_table

@@ -22,12 +22,18 @@ from cardtui.games import open_id
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.cards.zone_widget import ZoneHighlight
 from cardtui.ui.table.pointing import ZonePointing
-from tests.madeup import golf, nim, tommy
-from tests.madeup.eights import COMPUTER, PILE, STOCK, YOU, Eights
-from tests.madeup.golf import COLUMNS, TABLE, WASTE, Golf, GolfTable, State
-from tests.madeup.nim import Nim, NimTable
-from tests.madeup.nim import State as Heaps
-from tests.madeup.tommy import FOUNDATIONS, WASTES, Tommy
+from tests.madeup.eights.game import COMPUTER, PILE, STOCK, YOU, Eights
+from tests.madeup.golf import game as golf
+from tests.madeup.golf.game import COLUMNS, WASTE, Golf, State
+from tests.madeup.golf.screens import table as golf_screen
+from tests.madeup.golf.screens.table import TABLE, GolfTable
+from tests.madeup.nim import game as nim
+from tests.madeup.nim.game import Nim
+from tests.madeup.nim.game import State as Heaps
+from tests.madeup.nim.screens import table as nim_screen
+from tests.madeup.nim.screens.table import NimTable
+from tests.madeup.tommy import game as tommy
+from tests.madeup.tommy.game import FOUNDATIONS, WASTES, Tommy
 from tests.ui.desk import Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -223,7 +229,7 @@ def longer_golf(monkeypatch: pytest.MonkeyPatch) -> None:
         game_type = LongerGolf
 
     monkeypatch.setattr(golf, "GAME", LongerGolf)
-    monkeypatch.setattr(golf, "TABLE", LongerGolfTable)
+    monkeypatch.setattr(golf_screen, "TABLE", LongerGolfTable)
 
 
 def playable_column(desk: Desk) -> str:
@@ -531,7 +537,7 @@ def two_target_nim(monkeypatch: pytest.MonkeyPatch) -> None:
         game_type = TwoTargetNim
 
     monkeypatch.setattr(nim, "GAME", TwoTargetNim)
-    monkeypatch.setattr(nim, "TABLE", TwoTargetNimTable)
+    monkeypatch.setattr(nim_screen, "TABLE", TwoTargetNimTable)
 
 
 async def test_a_piece_is_chosen_and_then_its_square_by_keys_clicks_or_a_drag(two_target_nim: None) -> None:

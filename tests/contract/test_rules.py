@@ -14,13 +14,16 @@ from hypothesis import strategies as st
 from cardtui.engine.dialogue import RESERVED_WORDS, dialogue
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
+from cardtui.engine.phrases import count
 from cardtui.engine.questions import Question, chance
 from cardtui.engine.session import Session
 from cardtui.engine.targets import next_targets, targeted_move
 from cardtui.engine.zones import Target, ZoneKind
 from cardtui.games import load, open_id, read_game, read_own
 from cardtui.ui.table.pointing import ZonePointing
+from tests.cases import case
 from tests.contract.games import KEYS, MOST_STEPS, every_game, finished, go_on, ids
+from tests.contract.sound import check_choice, check_end, check_hint, check_move
 from tests.oracles.layout import check_step, pack, table
 
 
@@ -29,12 +32,14 @@ def test_the_end_of_a_game_is_described(key: str) -> None:
     for game in ids(key):
         session = open_id(finished(game))
         rules, last = session.game, session.last_state
-        assert (rules.result(last) is None) is bool(rules.legal_moves(last))
+        check_end(rules, last)
         if rules.result(last) is not None:
-            assert rules.plain_text.outcome_line(last) and all(rules.verdict(last)[:1])
+            assert rules.plain_text.outcome_line(last), "plain_text.outcome_line is empty at the end"
         if session.result is not None:
             sentence = session.result.sentence
-            assert sentence.isprintable() and sentence.endswith((".", "!")) and len(sentence) <= 100
+            assert sentence.isprintable() and sentence.endswith((".", "!")) and len(sentence) <= 100, (
+                f"result_sentence is a line of up to 100 letters with a full stop at its end: {sentence!r}"
+            )
             assert rules.read_result(sentence, session.length) == sentence
 
 
@@ -43,14 +48,14 @@ def test_a_game_that_is_played_by_its_hints_is_over_where_no_move_is_left(key: s
     """Random moves never win a patience."""
     if not load(key).played:
         return
+    finished(ids(key)[0])
     for seed in range(HINTED_GAMES):
         session = open_id(f"{key}#{seed}")
         while session.ply < MOST_STEPS:
             game, state = session.game, session.state
-            moves = game.legal_moves(state)
-            assert (game.result(state) is None) is bool(moves), (
-                f"{session.save()}: the result is {game.result(state)}, but the legal moves are {moves}"
-            )
+            with case(session.save()):
+                check_end(game, state)
+                check_choice(game, state)
             hinted = game.hint(state).move if game.is_human_turn(state) else None
             if hinted is not None:
                 session.play(hinted)
@@ -73,26 +78,20 @@ def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> 
             rules, state = session.game, session.state
             moves = {rules.move_text(move): move for move in rules.legal_moves(state)}
             for text, move in some(moves.items(), random):
-                assert rules.parse_move(text) == rules.parse_move(text.lower()) == move
-                assert rules.why_illegal(state, move) is None
-                assert not set(text) & set(" .@~\n")
+                check_move(rules, state, move)
                 if rules.is_human_turn(state):
                     assert text.lower() not in RESERVED_WORDS, f"no move can be typed as {text}, a command"
             for text in some(seen - moves.keys(), random):
-                assert rules.why_illegal(state, rules.parse_move(text)) is not None
+                why = rules.why_illegal(state, rules.parse_move(text))
+                assert why is not None, f"{session.save()}: {text} is not legal, but why_illegal is None"
                 with pytest.raises(BadInput):
                     session.play(rules.parse_move(text))
             seen |= moves.keys()
             if rules.is_human_turn(state) and ZoneKind.STRIP not in {zone.kind for zone in rules.zones}:
                 check_pointing(session, random)
+            check_choice(rules, state)
             if rules.is_human_turn(state):
-                hint = rules.hint(state)
-                if hint.move is None:
-                    assert not hint.before
-                else:
-                    assert rules.why_illegal(state, hint.move) is None
-                assert all(hint.grades) and len({*hint.grades}) == len(hint.grades)
-                assert not any(grade.endswith(".") for grade in hint.grades)
+                check_hint(rules.hint(state))
             assert go_on(session, random)
 
 
@@ -116,9 +115,15 @@ def check_pointing(session: Session[Any, Any], random: Random) -> None:
     rules, state = session.game, session.state
     for move in some(rules.legal_moves(state), random):
         targets = rules.move_targets(state, move)
+        text, names = rules.move_text(move), [target.zone for target in targets]
         for length in range(len(targets)):
-            assert targets[length] in next_targets(rules, state, targets[:length])
-        assert targeted_move(rules, state, targets) == move
+            assert targets[length] in next_targets(rules, state, targets[:length]), (
+                f"{text} has the targets {names}, but after {names[:length]} the next cannot be pointed at"
+            )
+        pointed = targeted_move(rules, state, targets)
+        assert pointed == move, (
+            f"pointing at {names}, which are the move_targets of {text}, makes the move {pointed!r}"
+        )
         check_dragging(session, move)
     for text in {zone.name for zone in rules.zones} - {*map(rules.move_text, rules.legal_moves(state))}:
         try:
@@ -154,6 +159,7 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
             )
         return
     random, left = Random(f"{key} {seed}"), 60
+    finished(ids(key)[0])
     session = open_id(ids(key)[0])
     known = [session.game.move_text(move) for move in session.game.legal_moves(session.state)]
 
@@ -243,12 +249,12 @@ def played(game: Any, chosen: list[int]) -> Session[Any, Any]:
     if not game.interactive:
         session.look_ahead(MOST_STEPS)
         return session
-    session.look_ahead()  # what is forced
+    session.play_forced()
     for number in chosen:
         if moves := game.legal_moves(session.last_state):
             session.seek(session.length)
             session.play(moves[number % len(moves)])
-            session.look_ahead()
+            session.play_forced()
     return session
 
 
@@ -265,10 +271,17 @@ def test_the_events_of_a_step_lead_to_its_layout_and_no_card_is_lost(
     for ply in range(1, session.length + 1):
         step = session.step(ply)
         check_step(game, step)
-        assert (game.result(step.after) is None) is bool(game.legal_moves(step.after))
-        assert game.current_player(step.after) is None or (game.interactive and game.legal_moves(step.after))
-        assert pack(game, step.after) == dealt
+        check_end(game, step.after)
+        assert game.interactive or game.current_player(step.after) is None, "nobody moves in a watched game"
+        lost, more = dealt - pack(game, step.after), pack(game, step.after) - dealt
+        assert not lost and not more, f"after {ply} steps, {names(lost)} lost, {names(more)} too many"
         assert {name: len(squares) for name, squares in game.pieces(step.after).items()} == pieces
+
+
+def names(cards: Iterable[Any]) -> str:
+    """Return how many cards these are, and which."""
+    found = [getattr(card, "text", str(card)) for card in cards]
+    return f"{count(len(found), 'card')} ({' '.join(found)})" if found else "no card"
 
 
 def values(spec: ParameterSpec) -> st.SearchStrategy[Any]:

@@ -71,10 +71,11 @@ def check_composed(desk: Desk) -> None:
     """Check what holds for every table: it fills half of the rows or more, and no text is cut."""
     columns, rows = desk.app.size
     if columns >= 80 and rows >= 24:
-        assert "…" not in desk.text
+        cut = [line.strip() for line in desk.lines if "…" in line]
+        assert not cut, f"there is no room for the whole text in these rows: {cut}"
         if columns <= 120:
             first, *_, last = shown_rows(desk)
-            assert 2 * (last - first + 1) >= rows - 2, f"rows {first} to {last} of {rows}"
+            assert 2 * (last - first + 1) >= rows - 2, f"only rows {first} to {last} of {rows} show anything"
 
 
 def extent(zone: ZoneWidget) -> Region:
@@ -91,7 +92,10 @@ def check_centred(desk: Desk) -> None:
     columns = desk.app.size.width
     for strip in desk.table.query(SquareStrip):
         left, grid = strip.region.x + strip.left, strip.grid
-        assert abs(left - (columns - left - grid.in_tier * grid.width)) <= 2, strip
+        right = columns - left - grid.in_tier * grid.width
+        assert abs(left - right) <= 2, (
+            f"{strip} is not in the middle: {left} columns are left of its squares, {right} right of them"
+        )
     rows: list[Region] = []
     for zone in desk.table.zones.values():
         if zone.region and not isinstance(zone, PileBoard | Aside):
@@ -101,7 +105,10 @@ def check_centred(desk: Desk) -> None:
                 row = row.union(other)
             rows.append(row)
     for row in rows:
-        assert abs(row.x - (columns - row.right)) <= 2, row
+        right = columns - row.right
+        assert abs(row.x - right) <= 2, (
+            f"the zones in row {row.y} are not in the middle: {row.x} columns are left of them, {right} right"
+        )
 
 
 def check_largest(desk: Desk) -> None:
@@ -113,7 +120,9 @@ def check_largest(desk: Desk) -> None:
     }
     sizes = {name: zone.card_size.height for name, zone in desk.table.zones.items() if zone.region}
     most = max(sizes.values(), default=0)
-    assert not sizes or not played or most in {sizes[name] for name in played & sizes.keys()}, sizes
+    assert not sizes or not played or most in {sizes[name] for name in played & sizes.keys()}, (
+        f"cards are played to {' and '.join(sorted(played))}, where they are smaller than elsewhere: {sizes}"
+    )
 
 
 @pytest.mark.usefixtures("slow_computer")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId, SavedId, read_game_id, read_saved_id
 from cardtui.engine.parameters import Choice, Number, Parameter, Text, parameter, parameters_of
-from tests.madeup.golf import Golf
+from tests.madeup.golf.game import Golf
 
 words = st.text("abcxyz0189-+", min_size=1, max_size=6)
 parameters = st.lists(st.tuples(words, words), max_size=3).map(tuple)

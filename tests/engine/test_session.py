@@ -124,6 +124,23 @@ def test_forced_moves_are_made_up_to_a_choice_or_to_the_end() -> None:
     assert session.forward(9) == 3 and session.at_end
 
 
+class LastByItself(Chosen):
+    """The last coin is taken without anybody choosing it."""
+
+    def current_player(self, state: State) -> int | None:
+        return None if state.left == 1 else super().current_player(state)
+
+
+def test_nothing_is_known_of_a_played_game_before_it_happens() -> None:
+    """A forced step may turn up what nobody may see yet."""
+    session = session_of(LastByItself(4), 3)
+    assert session.fully_explored and not session.look_ahead() and not session.complete
+    assert (session.length, session.landmarks, session.save()) == (1, [], "heap:4~-3")
+    assert session.forward(5) == 1 and session.complete and session.length == 2
+    session = session_of(LastByItself(4), 3)
+    assert not session.play_forced() and (session.ply, session.length) == (1, 2)
+
+
 def test_in_an_interactive_game_a_move_is_forced_only_if_nobody_chooses_it() -> None:
     assert [Chosen(3).current_player(State(left)) for left in (3, 1, 0)] == [0, 0, None]
     assert watched(3).current_player(State(3)) is None and played(3).current_player(State(3)) is None

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.errors import BadInput
-from cardtui.engine.parameters import parameters_of, read_parameter
+from cardtui.engine.parameters import read_parameter
 from cardtui.engine.parsing import read_seed
-from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
+from cardtui.games import GAMES, entry, load, open_id, read_game, read_own
 from cardtui.games.beggar.game import Beggar, BeggarParameters
 from tests.games.beggar.deals import deal
 from tests.long_texts import LONG, in_time, long_texts
@@ -34,24 +34,14 @@ def message(error: pytest.ExceptionInfo[BadInput]) -> str:
 def test_keys_letters_and_titles_are_unique() -> None:
     for names in zip(*[(game.key, game.letter, game.title) for game in GAMES], strict=True):
         assert len(set(names)) == len(GAMES)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=[game.key for game in GAMES])
-def test_a_game_in_the_list_has_the_rules_of_its_name_and_readable_parameters(game: Entry) -> None:
-    rules = load(game.key)
-    assert (rules.key, rules.title) == (game.key, game.title)
-    assert entry(game.key) is game
-    for name, default, spec in parameters_of(rules.parameters_type):
-        assert spec.option and spec.help.endswith(".")
-        if default is not None:
-            assert read_parameter(rules, name, str(default)) == default
+    assert [entry(game.key) for game in GAMES] == [*GAMES]
 
 
 @pytest.mark.parametrize("key", ["", "whist", "BEGGAR", "beggar ", "os", "../beggar", "\x1b[2J"])
 def test_any_other_key_is_refused(key: str) -> None:
     with pytest.raises(BadInput, match="there is no game called") as error:
         load(key)
-    assert "there is: coins" in message(error)
+    assert f"there is: {GAMES[0].key}" in message(error)
 
 
 # seeds
@@ -119,7 +109,7 @@ LONG_TEXTS = [
 def test_any_other_text_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         open_id(text)
-    assert message(error) == why
+    assert message(error) == why.replace("{games}", ", ".join(game.key for game in GAMES))
 
 
 def test_an_id_has_the_seed_or_the_deal_and_the_changed_parameters() -> None:

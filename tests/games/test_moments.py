@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, load, open_id
+from cardtui.games import kinds, load, open_id
 from cardtui.games.beggar.notation import PENALTIES
 from tests.contract.games import finished
 from tests.oracles.tables import read_tables
@@ -25,7 +25,7 @@ def test_the_moments_of_a_game_are_told(saved: str, moments: list[list[object]])
     assert [list(moment) for moment in session.moments] == moments
 
 
-@given(st.sampled_from([game.key for game in GAMES if load(game.key).moments]), st.integers(0, 10**6))
+@given(st.sampled_from([kind.key for kind in kinds() if kind.moments]), st.integers(0, 10**6))
 def test_moments_are_few_in_order_and_inside_the_game(key: str, seed: int) -> None:
     session = open_id(finished(f"{key}#{seed}"))
     session.look_ahead()

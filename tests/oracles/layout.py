@@ -8,7 +8,16 @@ from typing import Any
 
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
-from cardtui.engine.zones import CardsLit, Event, PieceMoved, ZoneKind, reversed_events
+from cardtui.engine.zones import (
+    OFF_STRIP,
+    CardsLit,
+    Event,
+    PieceMoved,
+    PiecePlaced,
+    PieceRemoved,
+    ZoneKind,
+    reversed_events,
+)
 from tests.cases import case
 
 Table = dict[str, list[Any]]
@@ -41,6 +50,12 @@ def after_events(before: Table, events: Sequence[Event]) -> Table:
         elif isinstance(event, PieceMoved):
             assert layout[event.zone][event.piece] == event.start
             layout[event.zone][event.piece] = event.stop
+        elif isinstance(event, PiecePlaced):
+            assert layout[event.zone][event.piece] == OFF_STRIP
+            layout[event.zone][event.piece] = event.square
+        elif isinstance(event, PieceRemoved):
+            assert layout[event.zone][event.piece] == event.square
+            layout[event.zone][event.piece] = OFF_STRIP
         else:
             source, target, number = layout[event.source], layout[event.target], len(event.cards)
             assert number

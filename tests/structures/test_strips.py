@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
+from cardtui.engine.zones import OFF_STRIP, reversed_events
 from cardtui.structures.cost_ledger import operation_list, read_representations
-from cardtui.structures.strips import OFF_STRIP, PositionArray, SquareArray
+from cardtui.structures.strips import PositionArray, SquareArray
 from cardtui.structures.structure import Cost, Memory
 from cardtui.structures.trace import trace_of
-from tests.madeup.race import LANES, Race
+from tests.madeup.kayles.game import ROW, Kayles
+from tests.madeup.race.game import LANES, Race
 from tests.structures.forms import lines_of
 
 FORMS = pytest.mark.parametrize("form", [SquareArray, PositionArray])
@@ -59,3 +64,24 @@ def test_nobody_stores_the_squares_of_a_very_long_strip(monkeypatch: pytest.Monk
     monkeypatch.setattr(Race, "pieces", lambda self, state: far)
     (group,) = trace_of(Race.from_seed(1)).zone_groups
     assert group.representations == (PositionArray,)
+
+
+@pytest.mark.parametrize("key", ["squares", "positions"])
+def test_pieces_that_vanish_and_appear_leave_slots_empty_and_fill_them(key: str) -> None:
+    session = Session(Kayles.from_deal("4.2"))
+    game, step = session.game, session.game.apply(session.state, (1, 2))
+    undone = Step(step.after, step.move, step.before, (*reversed_events(step.events),))
+    trace = trace_of(game)
+    structures = trace.new_structures(read_representations(trace, key))
+    for each in (step, undone, step):
+        structures.run(trace.calls(each))
+        assert list(cast(Any, structures.structures[ROW])) == [*game.pieces(each.after)[ROW]]
+
+
+def test_removing_a_piece_is_looking_for_its_square_or_writing_its_position() -> None:
+    squares, positions = SquareArray((2, OFF_STRIP, 5)), PositionArray((2, OFF_STRIP, 5))
+    for structure in (squares, positions):
+        lines, _ = lines_of(structure, "remove", 2)
+        assert set(lines) <= structure.code("remove").steps and list(structure) == [2, OFF_STRIP, OFF_STRIP]
+    assert (squares.cost, squares.memory) == (Cost(moved=1, compared=6), Memory(slots=6, empty=5))
+    assert (positions.cost, positions.memory) == (Cost(moved=1), Memory(slots=3))

@@ -16,7 +16,9 @@ from textual.screen import Screen
 
 from cardtui.games.beggar.screens import strike
 from cardtui.storage.store import Store
+from cardtui.ui.screens import home
 from cardtui.ui.textual_internals import set_reliable_timer
+from tests.house_games import OTHER_KEYS
 from tests.stand_ins import stand_ins
 from tests.ui.desk import NOW, Open, opened
 
@@ -37,6 +39,12 @@ def any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     # A machine that is busy for a second must not decide a test.
     monkeypatch.setattr("cardtui.ui.input_queue._PATIENCE", 20.0)
     monkeypatch.setattr("cardtui.ui.player.SLICE_SECONDS", 1.0)
+
+
+@pytest.fixture(autouse=True)
+def home_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the home screen show the games of cardtui, also where there is a new one or one is installed."""
+    monkeypatch.setattr(home, "GAMES", tuple(game for game in home.GAMES if game.key not in OTHER_KEYS))
 
 
 @pytest.fixture(autouse=True)

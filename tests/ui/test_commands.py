@@ -17,12 +17,13 @@ from textual.widgets import Static
 
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput
-from cardtui.games import GAMES
+from cardtui.games import GAMES, entry, kinds
 from cardtui.games.beggar.screens.table import TABLE
 from cardtui.games.coins.screens.editor import EditorScreen
 from cardtui.games.coins.screens.explaining import Explaining
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
+from cardtui.ui.command_screen import load_table
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, textual_keymap
 from cardtui.ui.screens.home import HomeScreen
@@ -34,7 +35,7 @@ from cardtui.ui.table.touring import Touring
 from cardtui.wings import parts_of_tables, wings
 from tests.ui.desk import LENGTH, SEED, opened
 
-TABLES = [game.load("screens.table").TABLE for game in GAMES]
+TABLES = [load_table(entry(kind.key)) for kind in kinds()]
 EVERY_SCREEN = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen, *TABLES])
 AnyScreen = type[Any]
 

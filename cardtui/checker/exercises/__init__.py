@@ -20,7 +20,7 @@ def all_exercises() -> Sequence[SheetExercise]:
     found: list[SheetExercise] = []
     for game in GAMES:
         name = f"{__name__}.{game.key}"
-        if find_spec(name) is not None:
+        if game.is_shipped and find_spec(name) is not None:
             found += import_module(name).EXERCISES
     return [*found, *structures.EXERCISES]
 

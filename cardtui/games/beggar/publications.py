@@ -13,7 +13,7 @@ from cardtui.games.beggar.rules import BeggarRules
 
 
 def records() -> Sequence[Record]:
-    """Return the finished games; the deals that never end are among the records of the lab."""
+    """Return the finished games; those that never end are not among them."""
     from cardtui.games.beggar.records import (
         FAMILY_SOURCE,
         ITALIAN_LONGEST,

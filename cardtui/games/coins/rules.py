@@ -61,7 +61,7 @@ class CoinsRules(Rules[CoinsState, Move]):
 
     key: ClassVar[str] = "coins"
     parameters_type: ClassVar[type[CoinsParameters]] = CoinsParameters
-    zones: ClassVar[tuple[Zone, ...]] = (Zone(STRIP, ZoneKind.STRIP),)
+    zones: ClassVar[tuple[Zone, ...]] = (Zone(STRIP, ZoneKind.STRIP, piece="coin"),)
     played: ClassVar[bool] = True
 
     positions: Positions

@@ -14,9 +14,9 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 from cardtui.lab.families import Family, family, keep_family
+from cardtui.lab.screens.found_games import FoundGame, FoundGamesScreen
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
-from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
 from cardtui.ui.widgets.row_table import labels
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
@@ -58,7 +58,7 @@ async def open_family(screen: CommandScreen, game: Game[Any, Any]) -> None:
             screen.app.notify(_sentence(trouble), markup=False, timeout=TO_SELECT)
 
 
-def open_family_of_row(screen: GameTableScreen) -> None:
+def open_family_of_row(screen: FoundGamesScreen) -> None:
     """Open the family of the selected row's game, as `open_family` does."""
     row = screen.demand_selected()
     session = None if row is None else screen.card_app.library.open_saved_id(row.id)
@@ -81,7 +81,7 @@ def _sentence(error: BadInput) -> str:
     return f"{capitalized(str(error))}."
 
 
-class FamilyScreen(GameTableScreen):
+class FamilyScreen(FoundGamesScreen):
     """A table of the deals of a family. Enter or a click opens one."""
 
     manual_page = "hunt"

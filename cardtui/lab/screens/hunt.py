@@ -21,10 +21,10 @@ from cardtui.lab.report import wrap_parts
 from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.lab.screens.chart import PictureCell, PictureView, tail_cells
 from cardtui.lab.screens.family import open_family_of_row
+from cardtui.lab.screens.found_games import FoundGame, FoundGamesScreen
 from cardtui.lab.tail import Tail
 from cardtui.lab.wing import RELATIVES
 from cardtui.ui.commands import Command, last_commands
-from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows, labels
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
@@ -42,7 +42,7 @@ class _TailChart(PictureView):
         return tail_cells(hunt_report.tail_chart(figures, width, height - 1))
 
 
-class HuntScreen(GameTableScreen):
+class HuntScreen(FoundGamesScreen):
     """Hunts for long games while it is open, and shows what is found."""
 
     manual_page = "hunt"

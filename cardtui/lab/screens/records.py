@@ -6,20 +6,20 @@ from cardtui.engine.phrases import capitalized
 from cardtui.lab.records import ListedGame, listed_games
 from cardtui.lab.records_tables import RECORDS
 from cardtui.lab.screens.family import open_family_of_row
+from cardtui.lab.screens.found_games import FoundGamesScreen
 from cardtui.lab.wing import RELATIVES
 from cardtui.library.listings import TITLES
 from cardtui.library.table import cells
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import Command, last_commands
-from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.row_table import labels
 from cardtui.ui.widgets.title import TO_SELECT
 
 
-class RecordsScreen(GameTableScreen):
+class RecordsScreen(FoundGamesScreen):
     """A table of long games. Enter or a click opens one."""
 
-    manual_page = "kept"
+    manual_page = "hunt"
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),

@@ -12,7 +12,15 @@ from textual.widget import Widget
 
 from cardtui.engine.cards import Card
 from cardtui.engine.visibility import Faces
-from cardtui.engine.zones import CardsLit, CardsMoved, Event, PieceMoved
+from cardtui.engine.zones import (
+    CardsLit,
+    CardsMoved,
+    Event,
+    PieceMoved,
+    PiecePlaced,
+    PieceRemoved,
+    square_after,
+)
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip import SquareStrip
@@ -182,7 +190,7 @@ def _between(start: int, end: int, way: float) -> int:
 
 
 class FlightAnimator:
-    """Flies the cards of a step from zone to zone, and slides pieces, one movement after the other.
+    """Flies the cards of a step from zone to zone, and moves pieces, one movement after the other.
 
     It knows zones by their names and knows no game. During a flight the cards have left their zone, and the
     target zone already has room for them, so that the flight ends exactly where they will lie.
@@ -197,7 +205,7 @@ class FlightAnimator:
         *,
         pace: Callable[[], float],
     ) -> None:
-        """`begins` is called with each movement as it begins; pieces slide on `strips`.
+        """`begins` is called with each movement as it begins; pieces move on `strips`.
 
         `pace` is a factor for all times.
         """
@@ -316,19 +324,29 @@ class FlightAnimator:
             # A finished animation may still call back: only the newest is listened to.
             if token == self._token:
                 self._lay_all()
+                self._put_piece(move)
                 self._next(token)
 
         if not seconds:
             if isinstance(move, CardsMoved) and seen is not None:
                 self._zones[move.source].take(move.source_index, len(move.cards), seen.source)
                 self._zones[move.target].lay(move.cards, move.target_index, seen.target, seen=True)
+            self._put_piece(move)
             self._next(token)
         elif isinstance(move, PieceMoved):
             self._strips[move.zone].slide(move.piece, move.start, move.stop, seconds, done)
+        elif isinstance(move, PiecePlaced | PieceRemoved):
+            rises = isinstance(move, PiecePlaced)
+            self._strips[move.zone].sink(move.piece, move.square, seconds, done, rises=rises)
         elif isinstance(move, CardsLit):
             self._light_up(move, seconds, done)
         elif seen is not None:
             self._take_off(move, seen, seconds, done)
+
+    def _put_piece(self, move: Event) -> None:
+        """Put a piece where it is after a movement: others may follow in the same step."""
+        if isinstance(move, PieceMoved | PiecePlaced | PieceRemoved):
+            self._strips[move.zone].put(move.piece, square_after(move))
 
     def _light_up(self, move: CardsLit, seconds: float, done: Callable[[], None]) -> None:
         """Light up cards from the first to the last, which counts them, and leave them lit for a moment."""

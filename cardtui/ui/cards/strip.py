@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
-from cardtui.engine.zones import Target
+from cardtui.engine.zones import OFF_STRIP, Target
 from cardtui.ui.cards.heap_rows import GapHeap
 from cardtui.ui.cards.materials import CellRow
 from cardtui.ui.cards.painting import painted
@@ -67,6 +67,10 @@ class SquareStrip(DiffWidget):
     sliding: reactive[tuple[int, float] | None] = reactive[tuple[int, float] | None](None)
     along: reactive[float] = reactive(0.0)
     """The square that a sliding coin has reached."""
+    sinking: reactive[tuple[int, int] | None] = reactive[tuple[int, int] | None](None)
+    """A coin that vanishes from a square, or appears there."""
+    sunk: reactive[float] = reactive(0.0)
+    """The part of its way into the square that it has sunk: 1 if it is gone."""
     trail: reactive[tuple[int, int] | None] = reactive[tuple[int, int] | None](None)
     """The squares of the last move: from, to."""
     verdict: reactive[tuple[int, bool] | None] = reactive[tuple[int, bool] | None](None)
@@ -112,10 +116,11 @@ class SquareStrip(DiffWidget):
             self.what = what
             self.beyond = beyond
 
-    def __init__(self, zone: str = "", *, id: str) -> None:
-        """`zone` is the name of its zone in the rules, if it has one."""
+    def __init__(self, zone: str = "", *, id: str, piece: str = "piece") -> None:
+        """`zone` is the name of its zone in the rules, if it has one, which says what a piece is called."""
         super().__init__(id=id)
         self.zone = zone
+        self.piece = piece
         self._first = POCKET  # as far to the left as it goes
         self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost
@@ -205,6 +210,8 @@ class SquareStrip(DiffWidget):
         """The squares to show, the most important last."""
         if self.sliding is not None:
             return (round(self.along),)
+        if self.sinking is not None:
+            return (self.sinking[1],)
         coin = () if self.hand is None else (self.positions[self.hand],)
         if self.aim is not None:
             ghost = (max(self._lowest, self.aim.square),)
@@ -219,7 +226,7 @@ class SquareStrip(DiffWidget):
 
     @property
     def view(self) -> StripView:
-        idle = self.hand is None and self.sliding is None and self.dealt is None
+        idle = self.hand is None and self.sliding is None and self.sinking is None and self.dealt is None
         return StripView(
             self.grid,
             self.positions if self.hand is not None else self.positions[: self.dealt],
@@ -238,6 +245,7 @@ class SquareStrip(DiffWidget):
             self.verdict,
             self.heaps if self.tallest is not None and self.dealt is None and not self.panel_rows else (),
             self._is_plain,
+            None if self.sinking is None else (*self.sinking, self.sunk),
         )
 
     @property
@@ -256,10 +264,29 @@ class SquareStrip(DiffWidget):
         self.sliding = (coin, start)
         self.animate("along", float(stop), duration=seconds, easing="out_quart", on_complete=done)
 
+    def sink(
+        self, coin: int, square: int, seconds: float, done: Callable[[], None], *, rises: bool = False
+    ) -> None:
+        """Let a coin sink into its square until it is gone, then call `done`; one that `rises` comes back."""
+        self.hand = self.aim = self.trail = None
+        self.proposals = ()
+        start, stop, easing = (1.0, 0.0, "out_cubic") if rises else (0.0, 1.0, "in_cubic")
+        self.sunk = start
+        self.sinking = coin, square
+        self.animate("sunk", stop, duration=seconds, easing=easing, on_complete=done)
+
+    def put(self, coin: int, square: int) -> None:
+        """Show a coin on a square, or off the strip, where it has come now."""
+        self.positions = (*self.positions[:coin], square, *self.positions[coin + 1 :])
+
     def watch_positions(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
-        """Scroll to the coin that has moved."""
-        self.sliding = None
-        moved = [new for old, new in zip(before, after, strict=False) if old != new]
+        """Scroll to the coin that has moved, or to the square from which it has gone."""
+        self.sliding = self.sinking = None
+        moved = [
+            old if new == OFF_STRIP and not self.pocket else new
+            for old, new in zip(before, after, strict=False)
+            if old != new
+        ]
         if moved and len(before) == len(after):
             self._first = self._shown_from(moved[0], self.in_sight)
 
@@ -267,7 +294,7 @@ class SquareStrip(DiffWidget):
         style, view = self.visual_style.rich_style, self.view
         left = Segment(" " * self.left, style)
         note = f"{self.choice.value} {self.note}".strip() if self.choice is not None else self.note
-        text = marks_text(view, self.squares, note)
+        text = marks_text(view, self.squares, note, piece=self.piece)
         lines = [[Segment(text, style)], *(painted(self, row) for row in strip_rows(view))]
         if view.grid.relief and not view.plain:
             lines[0] = self._on_edge(text, view)
@@ -332,8 +359,10 @@ class SquareStrip(DiffWidget):
         self.targets = frozenset(target.square for target in offered if target.square is not None)
         pieces = [] if chosen is None else [n for n, at in enumerate(self.positions) if at == chosen.square]
         self.hand = pieces[0] if pieces else None
-        self.aim = Aim(square, legal=True) if pieces and square is not None else None
-        self.cursor = None if pieces else square
+        # A piece does not go where another one stands, which is rather chosen as well.
+        goes = bool(pieces) and square not in self.positions
+        self.aim = Aim(square, legal=True) if goes and square is not None else None
+        self.cursor = None if goes else square
 
     def look(self, *, coin_first: bool = False) -> None:
         """Scroll back to the picked coin and its target.

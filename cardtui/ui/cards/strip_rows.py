@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from cardtui.engine.phrases import count
@@ -89,6 +88,14 @@ class StripView(NamedTuple):
     """The gaps that count, which are drawn below the squares."""
     plain: bool = False
     """Whether it is drawn for few colours: coins without relief, and heaps of `=====`."""
+    sinking: tuple[int, int, float] | None = None
+    """A coin that vanishes or appears, its square, and the part of its way into it that it has sunk."""
+
+    @property
+    def moved(self) -> int | None:
+        """The coin that moves, and is not drawn where it lay."""
+        moving = self.sliding or self.sinking
+        return None if moving is None else moving[0]
 
     @property
     def width(self) -> int:
@@ -192,8 +199,8 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
     picked = {view.hand}
     if view.verdict is not None and not view.verdict[1]:
         picked |= {coin for coin, aim in view.proposals if aim.legal}  # that which wins instead
-    for coin in range(*_coins_in_sight(view)):
-        if view.sliding is None or coin != view.sliding[0]:
+    for coin in _coins_in_sight(view):
+        if coin != view.moved:
             metal = GOLD if coin in picked else DOLLAR if coin == view.dollar else SILVER
             _draw_coin(canvas, view, coin, view.positions[coin], metal)
     for coin, aim in ways:
@@ -201,6 +208,9 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
             _draw_coin(canvas, view, coin, aim.square, GHOST if aim.legal else WRONG)
     if view.sliding is not None:
         _draw_coin(canvas, view, *view.sliding, GOLD)
+    if view.sinking is not None:
+        coin, on, sunk = view.sinking
+        _draw_coin(canvas, view, coin, on, GOLD, sunk)
     if view.verdict is not None:
         square, right = view.verdict
         number = f"{square}{'✓' if right else '✗'}"
@@ -264,9 +274,10 @@ def _top(view: StripView) -> int:
     return (view.height - relief_height(view.width)) // 2
 
 
-def _coins_in_sight(view: StripView) -> tuple[int, int]:
-    """The first coin in sight, and the first that is past it."""
-    return bisect_left(view.positions, view.first), bisect_left(view.positions, view.first + view.squares)
+def _coins_in_sight(view: StripView) -> list[int]:
+    """The coins whose squares are in sight."""
+    past = view.first + view.squares
+    return [coin for coin, square in enumerate(view.positions) if view.first <= square < past]
 
 
 def _draw_lone_number(
@@ -289,8 +300,10 @@ def _draw_number(
         canvas.draw(view.height, x, " " * len(text) if blank else text, paint)
 
 
-def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal: Metal) -> None:
-    """A coin on a square, with its shadow if it really lies there."""
+def _draw_coin(
+    canvas: Canvas, view: StripView, coin: int, square: float, metal: Metal, sunk: float = 0.0
+) -> None:
+    """A coin on a square, with its shadow if it really lies there, or as much of it as has not `sunk`."""
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
     top = label_row(view) - height // 2
@@ -299,10 +312,23 @@ def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal:
         label = "×"
     sign = "$" if coin == view.dollar and not view.labels else ""
     if _in_relief(view):
-        for row, cells in enumerate(relief_rows(label, width, metal, sign), start=_top(view)):
-            canvas.lay(row, left, cells)
-        return
-    rows = coin_rows(label, width, metal, view.brackets, sign)
+        top, rows = _top(view), relief_rows(label, width, metal, sign)
+    else:
+        rows = coin_rows(label, width, metal, view.brackets, sign)
+    if sunk:
+        top += round(sunk * (view.height - top))
+        rows = rows[: view.height - top]
+    elif not _in_relief(view):
+        _draw_cast(canvas, view, rows, left, top, metal)
+    for row, cells in enumerate(rows, start=top):
+        canvas.lay(row, left, cells)
+
+
+def _draw_cast(
+    canvas: Canvas, view: StripView, rows: Sequence[CellRow], left: int, top: int, metal: Metal
+) -> None:
+    """Draw the shadow of a coin without relief, if it really lies there."""
+    width, height = view.width, len(rows)
     if metal in (SILVER, GOLD, DOLLAR) and height > 1 and not view.brackets:
         last, below = rows[-1], top + height
         if all(PARTS[cell].paper is None for cell in last.parts):  # it has half a row free for the shadow
@@ -312,14 +338,11 @@ def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal:
             inset = width // 4
             shadow = "▀" * (width - 2 * inset)
             canvas.lay(below, left + inset, CellRow(shadow, part(_SHADOW) * len(shadow)))
-    for row, cells in enumerate(rows, start=top):
-        canvas.lay(row, left, cells)
 
 
 def _draw_shadows(canvas: Canvas, view: StripView) -> None:
     """Draw the shadows of coins in relief, below all marks: they fall into the squares beside."""
-    moved = None if view.sliding is None else view.sliding[0]
-    squares: list[float] = [view.positions[coin] for coin in range(*_coins_in_sight(view)) if coin != moved]
+    squares: list[float] = [view.positions[coin] for coin in _coins_in_sight(view) if coin != view.moved]
     if view.sliding is not None:
         squares.append(view.sliding[1])
     if relief_height(view.width) == 1:
@@ -349,19 +372,18 @@ def _draw_way(canvas: Canvas, view: StripView, start: int, aim: Aim) -> None:
         )
 
 
-def marks_text(view: StripView, squares: int, note: str = "") -> str:
-    """The row above the coins: how much of `squares` is out of sight at either side, and a note."""
-    before, past = _coins_in_sight(view)
-    before = max(0, before - bisect_left(view.positions, 0))  # pocketed coins are on no square
+def marks_text(view: StripView, squares: int, note: str = "", *, piece: str) -> str:
+    """The row above the coins: how much of `squares` is out of sight at either side, and a note.
+
+    `piece` is the noun for a coin.
+    """
+    before = sum(0 <= square < view.first for square in view.positions)  # pocketed coins are on no square
+    past = sum(square >= view.first + view.squares for square in view.positions)
     more = "◂" * (view.first > 0), "▸" * (view.first + view.squares < squares)
-    coins = _coins(before), _coins(len(view.positions) - past)
+    coins = tuple(count(number, piece) if number else "" for number in (before, past))
     columns = view.grid.in_tier * view.width
     left, right = f"{more[0]} {coins[0]}".strip(), f"{coins[1]} {more[1]}".strip()
     if note and len(f"{left}   {note}   {right}") > columns:
         left, right = more  # the note matters more than how many they are
     text = f"{left}   {note}".strip() if note else left
     return text + right.rjust(columns - len(text)) if right else text
-
-
-def _coins(number: int) -> str:
-    return count(number, "coin") if number else ""

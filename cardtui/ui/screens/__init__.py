@@ -1,1 +1,1 @@
-"""The screens besides the tables: home, history, statistics, records, lab and settings."""
+"""The screens besides the tables: home, history, statistics, practice, settings and the manual."""

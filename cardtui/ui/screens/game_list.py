@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Protocol
+from pathlib import Path, PurePath
+from typing import Any, ClassVar, Protocol
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -29,18 +29,11 @@ class GameRow(Protocol):
     def id(self) -> str: ...
 
 
-class FoundGame(NamedTuple):
-    """A find of a hunt, or a deal of a family."""
-
-    id: str
-    cards: int
-    tricks: int
-
-
 class GameTableScreen(CommandScreen):
     """A screen with a table of games, and details of the selected one in the widget `#detail`."""
 
-    CSS_PATH = Path(__file__).with_name("game_list.tcss")  # also for subclasses elsewhere
+    CSS_PATH: ClassVar[list[str | PurePath]] = [Path(__file__).with_name("game_list.tcss")]
+    """A path that is not relative, also for subclasses elsewhere."""
     heading: ClassVar[str]
     help_text: ClassVar[str] = ""
     nothing: ClassVar[str] = "There is no game in this list."

@@ -15,7 +15,7 @@ from cardtui.engine.errors import printable
 from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
 from cardtui.library.bets import scores_of_rows
-from cardtui.library.listings import TITLES, history_listing, moves_made, note, outcome
+from cardtui.library.listings import history_listing, moves_made, note, outcome, played_kinds, title_of
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -53,6 +53,7 @@ class HistoryScreen(GameTableScreen):
     def __init__(self, store: Store) -> None:
         super().__init__()
         self._store = store
+        self._kinds = played_kinds(store)
         self._game: str | None = None
         self._result: str | None = None
         self._text = ""
@@ -79,7 +80,7 @@ class HistoryScreen(GameTableScreen):
         self.table.clear()
         self._load_more(_PAGE_SIZE)
         which = [
-            TITLES.get(self._game or "", "all games"),
+            printable(title_of(self._game)) if self._game else "all games",
             _FILTERS.get(self._result or "", self._result) or "all results",
             *([f"with {printable(self._text)}"] if self._text else []),
         ]
@@ -117,7 +118,7 @@ class HistoryScreen(GameTableScreen):
     # commands
 
     def action_next_game(self) -> None:
-        self._game = _next(self._game, [*TITLES])
+        self._game = _next(self._game, self._kinds)
         self._reload()
 
     def action_next_result(self) -> None:

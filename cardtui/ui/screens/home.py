@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
@@ -17,21 +18,23 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from cardtui.engine.entry import load_target
+from cardtui.engine.entry import OtherStart, load_target
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import without_moves
-from cardtui.engine.phrases import few, listed
+from cardtui.engine.phrases import capitalized, few, listed
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, Entry, entry, load, open_id, read_game
+from cardtui.games import GAMES as LISTED
+from cardtui.games import NOTICES, Entry, entry, kind_of, load, open_id, read_game
 from cardtui.library.progress import DayMark
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
 from cardtui.ui.command_screen import CommandScreen
-from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
+from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Action, CardAppInterface
+from cardtui.ui.screens.home_keys import with_free_keys
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
@@ -40,7 +43,7 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.line_input import LineInput
 from cardtui.ui.widgets.shortcuts import Note, NoteLines, Shortcuts
 from cardtui.ui.widgets.tile import Tile, first_picture
-from cardtui.ui.widgets.title import TitleBar
+from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 from cardtui.ui.widgets.today import GameOfToday, TodayBand
 from cardtui.wings import KeyCommand, wings
 
@@ -59,9 +62,21 @@ _PICTURE_SEED = 1
 """The seed of the deal on the tile of a game that has no picture of its own."""
 
 
+GAMES = with_free_keys(LISTED, {key for command in HOME for key in command.keys})
+"""The games in the list, with keys that nothing else has here."""
+
+
 def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -> None:
     """Begin a game of a kind in one of its other ways: see `cardtui.engine.entry.OtherStart`."""
-    getattr(entry(key).load("screens.home"), name)(app, **options)
+    entry(key).load(f"screens.home:{name}")(app, **options)
+
+
+def _picture(key: str) -> str:
+    """Return a picture of a game that brings none, or of any cards if no deal can be made."""
+    try:
+        return first_picture(load(key).from_seed(_PICTURE_SEED))
+    except Exception:  # the game of another package must not keep the others from being played
+        return "# #"
 
 
 def _with_setups(command: Command) -> Command:
@@ -79,6 +94,21 @@ def _way(saved: SavedGame) -> str:
         return read_game(without_moves(saved.id)).history_mode
     except BadInput:
         return ""  # it cannot be opened, which is said when one tries
+
+
+def _open_command(game: Entry) -> Command:
+    """Return the command with the letter of a game."""
+    keys = (game.letter,) if game.letter else ()
+    # Which letter the game of another package gets, may change with the packages that are installed.
+    slug = "" if game.is_shipped else f"open.{game.key}"
+    return Command(f"open_game('{game.key}')", keys, f"Open {game.title}", own_slug=slug)
+
+
+def _begin_command(game: Entry, start: OtherStart) -> Command:
+    """Return the command for another way to begin a game."""
+    keys = (start.key,) if start.key else ()
+    slug = "" if game.is_shipped else f"begin.{game.key}.{start.name}"
+    return Command(f"begin('{game.key}', '{start.name}')", keys, start.help, words=start.words, own_slug=slug)
 
 
 class FindField(LineInput):
@@ -99,15 +129,8 @@ class HomeScreen(CommandScreen):
 
     commands: tuple[Command, ...] = (
         *(_with_setups(command) if command.action == "open_by_hand" else command for command in HOME),
-        *(
-            Command(f"open_game('{game.key}')", (game.letter,) if game.letter else (), f"Open {game.title}")
-            for game in GAMES
-        ),
-        *(
-            Command(f"begin('{game.key}', '{start.name}')", (start.key,), start.help, words=start.words)
-            for game in GAMES
-            for start in game.other_starts
-        ),
+        *map(_open_command, GAMES),
+        *(_begin_command(game, start) for game in GAMES for start in game.other_starts),
     )
 
     AUTO_FOCUS: ClassVar[str | None] = ""  # the field is focused while it is used, and keys are for the games
@@ -163,7 +186,7 @@ class HomeScreen(CommandScreen):
     def _tile(self, key: str) -> Tile:
         """Make the tile of a game."""
         game = self._games[key]
-        picture = "" if game.pictures else first_picture(load(key).from_seed(_PICTURE_SEED))
+        picture = "" if game.pictures else _picture(key)
         tile = self._tiles[key] = Tile(game, picture)
         tile.letter = self._letters[key]
         tile.lines = self._lines_of.get(key, ())
@@ -233,7 +256,8 @@ class HomeScreen(CommandScreen):
         self._place_games()
         if len(GAMES) > FEW:  # there is no room for one more key, and the shortcuts have this one
             self.query_one(KeyFooter).reword("game_of_the_day", "")
-        self.call_after_refresh(self._choose, self._chosen)  # which may have been scrolled out of sight
+        # It may have been scrolled out of sight, and by then another one may be chosen.
+        self.call_after_refresh(lambda: self._choose(self._chosen))
 
     @property
     def _size_classes(self) -> dict[str, bool]:
@@ -263,6 +287,12 @@ class HomeScreen(CommandScreen):
         """Whether a puzzle was solved."""
         library = self.card_app.library
         return any(library.progress(game.key).has_solved for game in GAMES if game.other_starts)
+
+    def on_mount(self) -> None:
+        if NOTICES:
+            first, *others = NOTICES
+            more = f" cardtui --help says why {few(len(others), 'other game')} cannot be played either."
+            self.card_app.settings.report(f"{capitalized(first.text)}.{more if others else ''}")
 
     def on_screen_resume(self) -> None:
         app = self.card_app
@@ -319,8 +349,8 @@ class HomeScreen(CommandScreen):
         super().keys_changed()
         actions = {command.action for command in self.commands}
         for key in self._games:
-            if (action := f"open_game('{key}')") in actions:
-                self._letters[key] = self.key(action)
+            if (action := f"open_game('{key}')") in actions and (keys := self.command(action).keys):
+                self._letters[key] = key_text(keys[0])
         for key, tile in self._tiles.items():
             tile.letter = self._letters[key]
         self._list_games()
@@ -371,7 +401,7 @@ class HomeScreen(CommandScreen):
             return
         progress, saved = library.progress(game.key), library.saved.get(game.key)
         in_a_row = f"{progress.streak} days in a row"
-        bets = None if load(game.key).bets is None else library.bets(game.key)
+        bets = None if kind_of(game.key).bets is None else library.bets(game.key)
         if bets is not None and bets.of_today.asked:
             yield from map(Content, bets.lines_of_today)
             return
@@ -379,7 +409,7 @@ class HomeScreen(CommandScreen):
             yield Content.assemble(f"{in_a_row} · ", ("today is open", "$mark"))
             yield Content.assemble(("today is open", "$mark"))
         elif saved is not None:
-            where = f"at {load(game.key).step_name} {saved.step}"
+            where = f"at {kind_of(game.key).step_name} {saved.step}"
             if how := _way(saved) if game.by_hand else "":
                 yield Content(f"you stopped {where} · {how}")
             yield Content(f"you stopped {where}")
@@ -406,15 +436,19 @@ class HomeScreen(CommandScreen):
 
     def _notes(self, game: Entry) -> Iterator[tuple[Note, ...]]:
         """Yield the lines of the shortcuts for a game of this kind."""
-        if not game.other_starts:
+        try:
+            notes = game.load("screens.home:notes") if game.other_starts else None
+        except BadInput:
+            notes = None  # it cannot be loaded, which is said when it is opened
+        if notes is None:
             yield (*self._day_note(game), *self._hand_note(game))
             yield tuple(self._saved_note(game))
             return
         library = self.card_app.library
         progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
-        home, day = game.load("screens.home"), tuple(self._day_note(game))
+        day = tuple(self._day_note(game))
         usual = (*(() if progress.is_today_done else day), *self._hand_note(game))
-        *first, last = home.notes(library, saved, usual, self.command)
+        *first, last = notes(library, saved, usual, self.command)
         yield from first
         yield (*last, *(day if progress.is_today_done else ()))
 
@@ -425,7 +459,7 @@ class HomeScreen(CommandScreen):
         if saved is not None and not (but_today and library.is_row_of_today(saved)):
             how, *more = _way(saved).split(", ") if game.by_hand else [""]
             about = (how, *more) if how else ()
-            text = f"continue at {load(game.key).step_name} {saved.step}"
+            text = f"continue at {kind_of(game.key).step_name} {saved.step}"
             yield Note(self.command("game_before"), text, about)
 
     def _day_note(self, game: Entry) -> Iterator[Note]:
@@ -474,11 +508,20 @@ class HomeScreen(CommandScreen):
 
     def _open(self, game: Entry, *, by_hand: bool = False) -> None:
         self._choose(game.key)
-        deal = self._deal(game)
-        self.card_app.open_game(deal.begin_by_hand() if by_hand else deal)
+        with self._reporting():
+            deal = self._deal(game)
+            self.card_app.open_game(deal.begin_by_hand() if by_hand else deal)
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
+        """Say why the game of another package cannot be opened, if it cannot be loaded."""
+        try:
+            yield
+        except BadInput as error:
+            self.notify(f"{capitalized(str(error))}.", markup=False, timeout=TO_SELECT)
 
     def _deal(self, game: Entry) -> Game[Any, Any]:
-        """Return a new deal of a kind of game."""
+        """Return a new deal of a kind of game. Raises `BadInput` if it cannot be loaded."""
         kind, app = load(game.key), self.card_app
         return kind.from_seed(app.draw_seed(), app.settings.default_parameters(kind))
 
@@ -555,10 +598,11 @@ class HomeScreen(CommandScreen):
         """Open a deal to be played by hand; of a game that is always played, with the game setup."""
         chosen = self._games[self._chosen]
         if chosen.asks_how:
-            self._ask_how(chosen)
+            with self._reporting():
+                self._ask_how(chosen)
             return
         self._open(chosen, by_hand=chosen.by_hand)
-        if not chosen.by_hand:
+        if not chosen.by_hand and self.app.screen is not self:
             await self.app.screen.run_action("settings")
 
     def _ask_how(self, game: Entry) -> None:
@@ -575,7 +619,8 @@ class HomeScreen(CommandScreen):
     def action_begin(self, key: str, name: str) -> None:
         """Begin a game of this kind in one of its other ways."""
         self._choose(key)
-        begin_extra(key, name, self.card_app)
+        with self._reporting():
+            begin_extra(key, name, self.card_app)
 
     def action_ask_id(self, text: str = "") -> None:
         def open_answer(session: Session[Any, Any] | None) -> None:
@@ -598,7 +643,8 @@ class HomeScreen(CommandScreen):
             self.notify("There is no game to continue.")
 
     def action_game_of_the_day(self) -> None:
-        self.card_app.open_game_of_today(self._chosen)
+        with self._reporting():
+            self.card_app.open_game_of_today(self._chosen)
 
     def action_copy_result(self) -> None:
         line = self.card_app.library.result_of_today(self._chosen, self.card_app.settings.share_signs)

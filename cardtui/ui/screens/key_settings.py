@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.setting import Setting
 from cardtui.games import GAMES
 from cardtui.settings import KEY_PREFIX
+from cardtui.ui.command_screen import load_table
 from cardtui.ui.commands import SHARED, Command, playback_commands
 from cardtui.ui.keymap import HOME_TITLE, Clash, KeyChanges, assign_keys, has_configurable_keys, read_keys
 from cardtui.ui.screens.home import HomeScreen
@@ -24,10 +26,13 @@ class ScreenCommands(NamedTuple):
 
 @lru_cache(1)
 def configurable_screens() -> tuple[ScreenCommands, ...]:
-    """Return the screens whose keys can be changed: home, and the table of every game."""
+    """Return the screens whose keys can be changed: home, and the table of every game that can be loaded."""
     screens = [ScreenCommands(HOME_TITLE, HomeScreen.commands)]
     for entry in GAMES:
-        table: Any = entry.load("screens.table").TABLE
+        try:
+            table = load_table(entry)
+        except BadInput:
+            continue  # which is said when it is opened
         screens.append(ScreenCommands(entry.title, table.commands))
     return tuple(screens)
 

@@ -16,9 +16,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.bars import axis_label, bar_columns, bar_rows
+from cardtui.engine.errors import printable
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
-from cardtui.games import GAMES, load
+from cardtui.games import kind_of
 from cardtui.library import listings
 from cardtui.library.progress import PuzzleStatistics
 from cardtui.library.table import TableData
@@ -66,6 +67,7 @@ class StatisticsScreen(CommandScreen):
     def __init__(self, store: Store) -> None:
         super().__init__()
         self._store = store
+        self._kinds = listings.played_kinds(store)
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Statistics[/]"))
@@ -81,20 +83,20 @@ class StatisticsScreen(CommandScreen):
         page = next(iter(self.query("#page").results(VerticalScroll)), None)
         if page is None:
             return  # the screen has been left
-        parts = [*(self._game(GAMES[number].key) if number < len(GAMES) else self._calendar(page))]
+        parts = [*(self._game(self._kinds[number]) if number < len(self._kinds) else self._calendar(page))]
         if self._store.read_problem:  # the store notifies of the reason
             parts = [_nothing("Saved games cannot be read now.")]
-            number = len(GAMES)
+            number = len(self._kinds)
         page.set_class(bool(parts) and parts[0].id == "nothing", "-empty")
         page.mount(*parts)
-        if number < len(GAMES):
+        if number < len(self._kinds):
             self.call_after_refresh(self._add, number + 1)
 
     def _game(self, key: str) -> Iterator[Widget]:
         library = self.card_app.library
         found = listings.game_statistics(self._store, key, library.progress, library.bets)
         if not found.is_empty:
-            yield from _section(load(key), found)
+            yield from _section(kind_of(key), found)
 
     def _calendar(self, page: VerticalScroll) -> Iterator[Widget]:
         if not page.children:
@@ -126,7 +128,7 @@ hints are counted separately."""
 
 
 def _section(game: type[Game[Any, Any]], found: listings.GameStatistics) -> Iterator[Widget]:
-    yield _heading(game.title)
+    yield _heading(printable(listings.title_of(found.counts.game)))
     yield from map(_line, listings.summary_lines(found.counts))
     if (ways := listings.ways_on_screen(found)).rows:
         if not game.played:

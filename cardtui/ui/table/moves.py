@@ -400,7 +400,7 @@ class Moves(Play):
             return False
         if game.is_computer_turn(state):
             return self.is_newest
-        # A forced step may be known already from the lookahead, a move that a person has made may not.
+        # A forced step may be known already from a saved game, a move that a person has made may not.
         known = range(session.ply, session.length)
         forced = game.current_player(state) is None and not any(
             game.current_player(session.state_at(ply)) is not None for ply in known

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardtui.ui.commands import Command
     from cardtui.ui.interfaces import Action, CardAppInterface, Table
     from cardtui.ui.player import Player
+    from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["Part"]
 
@@ -53,6 +54,15 @@ class Part:
 
     def setting_changed(self, setting: Setting) -> None:
         """Show what has another setting now."""
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        """Say in the footer what keys do that do something else at another time."""
+
+    def table_shown(self) -> None:
+        """The cards and pieces are shown where they lie."""
+
+    def views_applied(self) -> None:
+        """The table is shown as its views say."""
 
     def open_game(self, game: Game[Any, Any]) -> None:
         """Open a game, to be played in the way in which this one is."""

@@ -10,16 +10,15 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from cardtui.engine.game import Game
-from cardtui.engine.zones import Target
+from cardtui.engine.zones import Target, ZoneKind
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, interactive_commands
+from cardtui.ui.commands import POINTING, POINTING_AT_SQUARES, Command, interactive_commands
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Waiting
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW
-from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["Play"]
 
@@ -39,7 +38,10 @@ class Play(Part):
         """Return the commands of a table: its `own`, and those that choose moves."""
         if not cls.chooses:
             return own
-        own = (*cls.input_commands, *own)
+        inputs = cls.input_commands
+        if inputs is POINTING and {zone.kind for zone in game.zones} == {ZoneKind.STRIP}:
+            inputs = POINTING_AT_SQUARES
+        own = (*inputs, *own)
         names = {command.name for command in own}
         return (*own, *(command for command in interactive_commands(game) if command.name not in names))
 
@@ -76,9 +78,6 @@ class Play(Part):
         """Return how the game ended; `lines` are the words of the game for it."""
         return lines
 
-    def label_keys(self, footer: KeyFooter) -> None:
-        """Say in the footer what keys do that do something else at another time."""
-
     def accepts(self, event: events.Event) -> bool:
         """Return whether a key, a click or a paste means this table."""
         return True
@@ -101,9 +100,6 @@ class Play(Part):
 
     def landing(self) -> None:
         """What moved lies, and nothing is shown of it yet."""
-
-    def table_shown(self) -> None:
-        """The cards and pieces are shown where they lie."""
 
     def resumed(self) -> None:
         """The table is on top of the screen again."""
@@ -205,9 +201,6 @@ class Play(Part):
     def lets_go(self, ply: int) -> bool:
         """Whether the game may go to a ply, for which something else than watching on asks."""
         return True
-
-    def views_applied(self) -> None:
-        """The table is shown as its views say."""
 
     def begin_game(self) -> None:
         """Begin the game, as the hint on the felt says."""

@@ -42,7 +42,7 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.command_screen import CommandScreen
-from cardtui.ui.commands import PUT_ASIDE, Command, command_of, table_commands
+from cardtui.ui.commands import PUT_ASIDE, Command, command_of, table_commands, with_explanation
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
@@ -139,7 +139,9 @@ class TableScreen(CommandScreen, PlayerObserver):
             cls.played = cls.play_type.chooses
             own = cls.play_type.commands_with(game, cls.own_commands)
             cls.part_types = () if cls.played else tuple(parts_of_tables(game.key))
-            cls.own_commands = (*own, *(command_of(c) for part in cls.part_types for c in part.commands))
+            cls.own_commands = with_explanation(
+                game, (*own, *(command_of(c) for part in cls.part_types for c in part.commands))
+            )
             commands = table_commands(game, cls.own_commands, played=cls.played)
             cls.commands = tuple(one for one in commands if not cls.only or one.name in cls.only)
             cls.unlisted_commands = tuple(
@@ -190,6 +192,11 @@ class TableScreen(CommandScreen, PlayerObserver):
             *(load_target(part.target)(self, self.play, self.end) for part in self.part_types),
         ]
         """A command belongs to the first of these that has it."""
+        if session.game.explanation is not None and self.action("explain") is None:
+            from cardtui.ui.table.explanations import Explanations  # which most games do without
+
+            self.parts.append(Explanations(self, self.play, self.view_commands, self.end))
+        self._other_parts = [part for part in self.parts if isinstance(part, Part)]
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [*self.play.observers, self.predict, self, self.animator]
@@ -205,11 +212,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     def more_parts(self) -> Sequence[Part]:
         """Return parts of this table besides those of every table."""
         return ()
-
-    @property
-    def _other_parts(self) -> list[Part]:
-        """The parts besides the screen itself."""
-        return [part for part in self.parts if isinstance(part, Part)]
 
     def action(self, name: str) -> Action | None:
         return self._action_of(self.parts, name)
@@ -405,6 +407,9 @@ class TableScreen(CommandScreen, PlayerObserver):
             fan.cards_in_game = card_count if fan.zone in hands else 0
             fan.open_step = open_hand and fan.zone in hands
         self.strips.update((strip.zone, strip) for strip in self.query(SquareStrip))
+        for one in self.game.zones:
+            if one.name in self.strips:
+                self.strips[one.name].piece = one.piece
         self.ply_display.transport.speed = self.playhead.speed
         self.apply_views()
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
@@ -566,7 +571,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
         self.show_state(state)
-        self.play.table_shown()
+        for part in self._other_parts:
+            part.table_shown()
 
     def game_finished(self) -> None:
         if not self.player.is_animating and self.session.at_end:
@@ -635,7 +641,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
         footer.reword("play_pause", word)
         self._show_offers(footer)
-        self.play.label_keys(footer)
+        for part in self._other_parts:
+            part.label_keys(footer)
 
     def _show_offers(self, footer: KeyFooter) -> None:
         home = self.by_name["back_home"]
@@ -712,7 +719,8 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.show_table()
         self.update_css_classes()
         self.inspector_control.show(INSIDE_VIEW in self.views)
-        self.play.views_applied()
+        for part in self._other_parts:
+            part.views_applied()
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:

@@ -292,7 +292,7 @@ class Hand(_StagedFan):
         room = columns - 2 * (self._beside + _CLOSE)
         free, gaps = room - (1 + ends) * width, count - 1 - ends
         steps = [at * pitch // each for at in range(gaps + 1)]
-        if steps[-1] > free:
+        if gaps and steps[-1] > free:
             steps = [at * max(0, free) // gaps for at in range(gaps + 1)]
         if ends:
             steps = [0, *(width + step for step in steps)]

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cardtui.cli.man_page import man_page
 from tests.cli.program import printed
+
+
+def test_the_man_page_has_three_dots_for_an_ellipsis() -> None:
+    assert "\n.B \\-\\-penalties J=1,Q=2...\n" in man_page()
 
 
 def test_a_game_of_the_lab_has_its_own_help() -> None:

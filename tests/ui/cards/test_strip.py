@@ -144,7 +144,7 @@ MARKS = [
 def test_the_line_above_the_coins_counts_those_out_of_sight(
     view: StripView, squares: int, note: str, text: str
 ) -> None:
-    assert marks_text(view, squares, note) == text
+    assert marks_text(view, squares, note, piece="coin") == text
 
 
 @st.composite

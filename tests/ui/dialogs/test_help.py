@@ -9,7 +9,7 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from cardtui.games import GAMES, load
+from cardtui.games import load
 from cardtui.games.beggar.screens.table import TABLE
 from cardtui.storage.store import Store
 from cardtui.ui.commands import Command
@@ -17,6 +17,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.wings import wings
 from tests.cases import case
+from tests.house_games import HOUSE_GAMES
 from tests.ui.desk import SEED, SIZES, Desk, opened
 
 
@@ -76,7 +77,7 @@ PLAYED = [
     *("coins,step=2:3.8", "coins,grade=3#5", "coins,find=2:1.3.6.8.11.15", "beggar,slap=easy#305"),
     *("snap,you=A,suits=2#305", "snap,you=B,level=hard#7"),
 ]
-WATCHED = [f"{game.key}#305" for game in GAMES if not load(game.key).played]
+WATCHED = [f"{game.key}#305" for game in HOUSE_GAMES if not load(game.key).played]
 BEGUN = {"run": "r", "match": "M"}
 """What begins at home, and its key."""
 HELPS = [(game, ()) for game in (*PLAYED, *WATCHED, *BEGUN)] + [(game, ("hand",)) for game in WATCHED]
@@ -108,7 +109,7 @@ async def test_help_of_a_game_opens_with_how_it_is_played_in_five_lines_and_ends
         assert re.search(r"\b(plays|lays|throws|moves|press)\b", str(cast(Static, to_press).content))
 
 
-@pytest.mark.parametrize("key", [game.key for game in GAMES])
+@pytest.mark.parametrize("key", [game.key for game in HOUSE_GAMES])
 def test_the_theory_of_a_game_is_told_after_its_rules(key: str) -> None:
     paragraphs = load(key).rules.split("\n\n")
     named = [bool(THEORY.search(paragraph)) for paragraph in paragraphs]

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from textual import events
 
-from cardtui.games import GAMES, Entry
+from cardtui.games import Entry
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.screens import home
@@ -18,6 +18,7 @@ from cardtui.ui.widgets.games_list import GamesList
 from cardtui.ui.widgets.shortcuts import Shortcuts
 from cardtui.ui.widgets.tile import Tile
 from tests.cases import case
+from tests.house_games import HOUSE_GAMES
 from tests.storage.stores import a_game
 from tests.ui.desk import NOW, SIZES, Desk, opened
 from tests.ui.layout import check_fit
@@ -38,7 +39,7 @@ async def home_of(
     number: int, size: tuple[int, int] = (80, 24), store: Store | None = None
 ) -> AsyncIterator[Desk]:
     """Open the home screen with this number of games."""
-    with patch.object(home, "GAMES", (*GAMES, *MORE)[:number]):
+    with patch.object(home, "GAMES", (*HOUSE_GAMES, *MORE)[:number]):
         async with opened(None, size, store=store) as desk:
             yield desk
 
@@ -85,7 +86,7 @@ async def test_every_game_can_be_chosen_at_every_size_and_nothing_else_moves(num
                 for _ in range(number):
                     await desk.press("down")
                     seen.add(chosen(desk))
-                missed = {game.title for game in (*GAMES, *MORE)[:number]} - seen
+                missed = {game.title for game in (*HOUSE_GAMES, *MORE)[:number]} - seen
                 assert missed <= {*tiles(desk)}
                 assert {y: desk.lines[y] for y in fixed} == before
                 assert desk.screen.query_one(Shortcuts).region == place

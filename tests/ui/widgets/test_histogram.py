@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games import GAMES, load
+from cardtui.games import kinds, load
 from cardtui.ui.widgets.histogram import histogram
 
 _quantiles: st.SearchStrategy[list[int]] = st.one_of(
@@ -63,7 +63,7 @@ def test_bins_stay_as_they_are_when_games_are_added(lengths: dict[int, int], mos
     assert [(one.high, one.expected) for one in more] == [(one.high, one.expected) for one in fewer]
 
 
-@pytest.mark.parametrize("key", [game.key for game in GAMES if load(game.key).random_games])
+@pytest.mark.parametrize("key", [kind.key for kind in kinds() if kind.random_games])
 def test_random_games_are_expected_where_they_are(key: str) -> None:
     """A hundred games, one at each quantile, fall into the bins as the shares say, but for two or so."""
     quantiles = percentiles_of(key)

@@ -62,7 +62,7 @@ class EditorScreen(ModalScreen[Coins | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="editor"):
             yield Static("A start of your own", id="editor-title")
-            yield SquareStrip(id="editor-strip")
+            yield SquareStrip(id="editor-strip", piece="coin")
             yield Static("", id="editor-note")
         yield KeyFooter(EDITOR_COMMANDS)
 

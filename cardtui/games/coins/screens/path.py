@@ -64,7 +64,7 @@ class PathScreen(CommandScreen):
                 yield Static("", id="level")
                 yield Static("", id="how")
             with Vertical(id="position"):
-                yield SquareStrip(id="preview")
+                yield SquareStrip(id="preview", piece="coin")
         yield KeyFooter(self.commands)
 
     def on_screen_resume(self) -> None:

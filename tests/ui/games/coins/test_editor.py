@@ -226,3 +226,10 @@ async def test_the_strip_has_the_coins_of_a_table_and_stands_in_the_middle(size:
             lines = [desk.screen.query_one(name).region for name in ("#editor-title", "#editor-note")]
             assert abs(lines[0].y - (size[1] - 1 - lines[1].bottom)) <= 1
             assert all(line.height == 1 for line in lines)
+
+
+async def test_coins_that_are_out_of_sight_are_counted_as_coins() -> None:
+    async with opened("coins,players=2:0.5.900") as desk:
+        await desk.press("i")
+        assert isinstance(desk.screen, EditorScreen)
+        assert "◂ 2 coins" in desk.text

@@ -9,8 +9,6 @@ from operator import xor
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from textual.app import ComposeResult
-
 from cardtui.engine.deck_game import NoParameters
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
@@ -20,10 +18,6 @@ from cardtui.engine.phrases import clause, count
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
-from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.table.moves import Moves, TurnLine
-from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import compose_rows
 
 NO_PARAMETERS = NoParameters()
 
@@ -46,7 +40,7 @@ class Nim(Game[State, str]):
 
     key: ClassVar[str] = "nim"
     title: ClassVar[str] = "Nim"
-    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP) for name in HEAPS)
+    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP, piece="counter") for name in HEAPS)
     played: ClassVar[bool] = True
     player_count: ClassVar[int] = 2
     computer_players = frozenset({1})
@@ -142,19 +136,4 @@ class Nim(Game[State, str]):
         return Hint(best, f"leave {best[2:]} in {self.zone_label(best[0])}: the XOR is then 0")
 
 
-class NimTable(TableScreen):
-    """The heaps, one below the other."""
-
-    game_type = Nim
-    staged = True
-    play_type = Moves
-
-    def compose_table(self) -> ComposeResult:
-        strips = [SquareStrip(name, id=f"heap-{name}") for name in HEAPS]
-        for strip, name in zip(strips, HEAPS, strict=True):
-            strip.squares = LARGEST + 1
-            strip.note, strip.labels = f"heap {name}", (name,)
-        yield from compose_rows(self, *([strip] for strip in strips), prompt=TurnLine())
-
-
-GAME, TABLE = Nim, NimTable
+GAME = Nim

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from textual.app import ComposeResult
-
 from cardtui.engine.deck_game import NoParameters
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
@@ -17,9 +15,6 @@ from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
-from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import compose_rows
 
 NO_PARAMETERS = NoParameters()
 
@@ -44,7 +39,7 @@ class Race(Game[State, int]):
 
     key: ClassVar[str] = "race"
     title: ClassVar[str] = "Snail Race"
-    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP) for name in LANES)
+    zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP, piece="snail") for name in LANES)
     step_name: ClassVar[str] = "throw"
     landmarks: ClassVar[Landmarks] = Landmarks("three")
     graph: ClassVar[GraphScale] = GraphScale("squares to go", 2 * (sum(HOME) - sum(START)))
@@ -109,20 +104,4 @@ class Race(Game[State, int]):
         return f"{winner} wins after {count(state.throws, 'throw')}."
 
 
-class RaceTable(TableScreen):
-    """The lanes, one below the other."""
-
-    game_type = Race
-    staged = True
-
-    def compose_table(self) -> ComposeResult:
-        strips = [SquareStrip(name, id=f"lane-{number}") for number, name in enumerate(LANES)]
-        for strip in strips:
-            strip.squares = HOME[-1] + 1
-        yield from compose_rows(self, *([strip] for strip in strips))
-
-    def show_state(self, state: State) -> None:
-        """Show nothing else."""
-
-
-GAME, TABLE = Race, RaceTable
+GAME = Race

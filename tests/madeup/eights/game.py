@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from textual.app import ComposeResult
-
 from cardtui.engine.cards import Cards, Rank, read_card
 from cardtui.engine.deck_game import DeckGame
 from cardtui.engine.errors import BadInput, quote
@@ -14,9 +12,6 @@ from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.table.moves import Moves, TurnLine
-from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import Hand, Pile, StagedStack, compose_rows
 
 YOU, COMPUTER, STOCK, PILE = "you", "computer", "stock", "pile"
 HANDS = (YOU, COMPUTER)
@@ -145,17 +140,4 @@ class Eights(DeckGame[State, str]):
         return Hint(move, "draw a card" if move == STOCK else f"play the card {move}, to have a card fewer")
 
 
-class EightsTable(TableScreen):
-    """The player points at a card of their hand, or at the stock."""
-
-    game_type = Eights
-    staged = True
-    play_type = Moves
-
-    def compose_table(self) -> ComposeResult:
-        computer, you = (Hand(name, id=name, top_first=True) for name in (COMPUTER, YOU))
-        middle = [StagedStack(STOCK, id="stock"), Pile(PILE, id="pile")]
-        yield from compose_rows(self, [computer], middle, [you], prompt=TurnLine())
-
-
-GAME, TABLE = Eights, EightsTable
+GAME = Eights

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from textual.app import ComposeResult
-
 from cardtui.engine.cards import Cards
 from cardtui.engine.deck_game import DeckGame
 from cardtui.engine.errors import BadInput, quote
@@ -17,9 +15,6 @@ from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.table.moves import Moves, TurnLine
-from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import Pile, StagedStack, compose_rows
 
 COLUMNS = ("1", "2", "3", "4", "5", "6", "7")
 STOCK, WASTE = "stock", "waste"
@@ -116,17 +111,4 @@ class Golf(DeckGame[State, str]):
         return f"{left} left in the columns." if left else "All columns are played off."
 
 
-class GolfTable(TableScreen):
-    """Everything is chosen by pointing at it."""
-
-    game_type = Golf
-    staged = True
-    play_type = Moves
-
-    def compose_table(self) -> ComposeResult:
-        columns = [StagedStack(name, id=f"column-{name}", spread=True) for name in COLUMNS]
-        below = [StagedStack(STOCK, id="stock"), Pile(WASTE, id="waste")]
-        yield from compose_rows(self, columns, below, prompt=TurnLine())
-
-
-GAME, TABLE = Golf, GolfTable
+GAME = Golf

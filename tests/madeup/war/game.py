@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from textual.app import ComposeResult
-
 from cardtui.engine.cards import Cards
 from cardtui.engine.deck_game import DeckGame
 from cardtui.engine.narrator import GraphScale, Landmarks, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.commands import Command
-from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
 DECKS = ("deck 0", "deck 1")
 BATTLE = "battle"
@@ -49,7 +44,7 @@ class War(DeckGame[State, str]):
     step_name: ClassVar[str] = "card"
     landmarks: ClassVar[Landmarks] = Landmarks("battle", divide=True)
     graph: ClassVar[GraphScale] = GraphScale("cards held by player 0", 52)
-    rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks are war."
+    rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks turn more up."
 
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(DECKS, state.decks, strict=True)) | {BATTLE: state.battle}
@@ -99,26 +94,4 @@ class War(DeckGame[State, str]):
         return f"{winner} wins after {state.rounds} battles."
 
 
-class WarTable(TableScreen):
-    """Decks lie face down until they are opened."""
-
-    game_type = War
-    staged = True
-    own_commands = (Command("open_hidden", ("o",), "Open or hide both decks", "open"),)
-
-    def compose_table(self) -> ComposeResult:
-        yield from compose_stage(
-            self,
-            StageBoard(far=DECKS[0], pile=BATTLE, near=DECKS[1]),
-            Hand(DECKS[0], id="deck-0", top_first=True),
-            Pile(BATTLE, id="battle"),
-            Hand(DECKS[1], id="deck-1", top_first=True),
-        )
-
-    def show_state(self, state: State) -> None:
-        player = len(state.battle) % 2
-        for number in range(len(DECKS)):
-            self.query_one(f"#deck-{number}", Hand).is_next = number == player
-
-
-GAME, TABLE = War, WarTable
+GAME = War

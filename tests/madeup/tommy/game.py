@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from textual.app import ComposeResult
-
 from cardtui.engine.cards import Cards
 from cardtui.engine.deck_game import DeckGame
 from cardtui.engine.errors import BadInput, quote
@@ -14,9 +12,6 @@ from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.ui.table.moves import Moves, TurnLine
-from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import StagedStack, compose_rows
 
 STOCK = "stock"
 FOUNDATIONS = ("a", "b", "c", "d")
@@ -139,18 +134,4 @@ class Tommy(DeckGame[State, str]):
         return f"{self._built(state)} of 52 cards are built."
 
 
-class TommyTable(TableScreen):
-    """One points at a card, and then at the place where it is to go."""
-
-    game_type = Tommy
-    staged = True
-    play_type = Moves
-
-    def compose_table(self) -> ComposeResult:
-        stock = StagedStack(STOCK, id="stock")
-        foundations = [StagedStack(name, id=f"foundation-{name}") for name in FOUNDATIONS]
-        wastes = [StagedStack(name, id=f"waste-{name}", spread=True) for name in WASTES]
-        yield from compose_rows(self, [stock, *foundations], wastes, prompt=TurnLine())
-
-
-GAME, TABLE = Tommy, TommyTable
+GAME = Tommy
