@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, cast
 from cardtui.engine.entry import Entry, LineCommand, OtherStart, reported
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import truncated
+from cardtui.engine.setting import PLAYING, Setting
 
 __all__ = ["GROUP", "Notice", "OutsideGames", "fault_of", "find_games", "load_entry"]
 
@@ -132,6 +133,8 @@ def load_entry(target: str) -> Entry:
         raise BadInput(f"{target} is no Entry")
     if fault := fault_of(entry):
         raise BadInput(fault)
+    if wrong := next((one.name for one in entry.settings if not one.name.startswith(f"{entry.key}.")), ""):
+        raise BadInput(f"its setting {quote(wrong)} does not begin with its key and a dot")
     entry = entry._replace(package=entry.package or module.__package__ or name)
     with reported(""):
         package = import_module(entry.package)
@@ -172,6 +175,7 @@ def _is_start(value: Any) -> bool:
         and _is_letter(value.key)
         and _is_line(value.help)
         and _all(_is_line)(value.words)
+        and _is_bool(value.is_first)
     )
 
 
@@ -182,6 +186,20 @@ def _is_command(value: Any) -> bool:
         and _matches(r"\w[\w.]*:\w+")(value.target)
         and _is_line(value.help)
     )
+
+
+def _is_setting(value: Any) -> bool:
+    try:
+        return (
+            isinstance(value, Setting)
+            and _matches(r"[a-z]\w*(\.[a-z]\w*)?")(value.name)
+            and _is_line(value.label)
+            and _is_line(value.help)
+            and value.group == PLAYING
+            and value.normalize(value.default) == value.default
+        )
+    except BadInput:
+        return False
 
 
 _is_key = _matches("[a-z][a-z0-9]*")
@@ -205,6 +223,12 @@ _FIELDS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
         "a tuple of LineCommand, each with two words, a target and help",
     ),
     ("pages", _all(_matches("[a-z0-9][a-z0-9-]*")), "a tuple of names of pages"),
+    (
+        "settings",
+        _all(_is_setting),
+        "a tuple of Setting, each with a name, a label, help, the group Playing and a default that it can be",
+    ),
+    ("own_ending", _is_bool, "True or False"),
     ("place", lambda value: isinstance(value, int), "a whole number"),
     ("package", lambda value: value == "" or _matches(r"\w[\w.]*")(value), "the name of a package, or empty"),
 )

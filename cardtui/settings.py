@@ -11,23 +11,19 @@ before its settings are asked for: every start of cardtui imports this. The sett
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.parsing import read_names
-from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import ALL_SPEEDS, MAX_SPEED, read_speed, speed_label
-from cardtui.games import kinds
+from cardtui.engine.setting import AUTOMATIC, MAX_LENGTH, PLAYING, Setting
+from cardtui.games import GAMES, kinds
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.storage.store import Store
-
-MAX_LENGTH = 500
-"""The maximal number of characters in a setting."""
 
 KEY_PREFIX = "keys."
 """The prefix of the settings of keys; the slug of a command follows it."""
@@ -49,69 +45,6 @@ class Source(Enum):
     ENVIRONMENT = "environment"
     SAVED = "saved"
     DEFAULT = "default"
-
-
-# Every start would wait for the methods that a dataclass generates.
-class Setting(NamedTuple):
-    """A setting: one of a few choices, or a text that its `reader` parses."""
-
-    name: str
-    """Its name on the command line: `theme`, `coins.level`."""
-    label: str
-    """Its name on the screen."""
-    help: str
-    """An explanation in one sentence."""
-    group: str = ""
-    """The heading above it on the screen."""
-    default: str = ""
-    """The text that holds if there is no other. If it is empty, the setting has no value then."""
-    choices: tuple[tuple[str, str], ...] = ()
-    """The possible texts with their labels, if there are only a few."""
-    reader: Callable[[str, str], Any] | None = None
-    """Parses a text that is not one of the choices. Its second argument is the setting's name, for errors."""
-    variable: str = ""
-    """The environment variable that overrides it."""
-    variable_values: Mapping[str, str] | None = None
-    """The meaning of each value of that variable, if they are not those of the setting; others are
-    ignored."""
-    option: str = ""
-    """The option of the command line that overrides it."""
-    hint: str = ""
-    """The label of an empty value."""
-
-    def read(self, text: str) -> Any:
-        """Return the value of `text`; that of a choice is the text itself. Raises `BadInput`."""
-        if len(text) > MAX_LENGTH:
-            raise BadInput(f"{self.name} has at most {MAX_LENGTH} characters, not {len(text)}")
-        words = [word for word, _ in self.choices]
-        if text.strip().lower() in words:
-            text = text.strip().lower()
-            return self.reader(text, self.name) if self.reader else text
-        if self.reader is None:
-            raise BadInput(f"{self.name} is {listed(words, 'or')}, not {quote(text)}")
-        return self.reader(text, self.name)
-
-    def normalize(self, text: str) -> str:
-        """Return `text` in the form in which it is saved. Raises `BadInput` if it has no value."""
-        value, normalized = self.read(text), " ".join(text.split())
-        if not self.choices:
-            return normalized
-        # `0.25` and `1/4` are the same speed, and the screen offers the second.
-        equal = (word for word, _ in self.choices if self.read(word) == value)
-        return next(equal, normalized.lower())
-
-    def label_of(self, text: str) -> str:
-        """Return the label of a value on the screen."""
-        return dict(self.choices).get(text, text) or self.hint
-
-    def environment_text(self, environment: Mapping[str, str]) -> str | None:
-        """Return the text in the environment variable, or None if it is unset or means nothing."""
-        text = environment.get(self.variable) if self.variable else None
-        if not text:
-            return None
-        if self.variable_values is not None:
-            return self.variable_values.get(text.strip().lower())
-        return text
 
 
 class ResolvedSetting(NamedTuple):
@@ -181,8 +114,8 @@ def _suggestion(name: str, known: Sequence[str]) -> str:
 
 # the list
 
-AUTOMATIC, FULL = "auto", "full"
-"""The default theme, chosen for the terminal, and the default look, without restrictions."""
+FULL = "full"
+"""The default look, without restrictions."""
 
 THEME_NAMES = ("felt", "dark", "light", "terminal")
 """The themes: a felt table, a dark and a light one, and the terminal's own sixteen colours."""
@@ -213,7 +146,7 @@ def speed_text(speed: float) -> str:
     return "max" if speed == MAX_SPEED else speed_label(speed).removesuffix("×")
 
 
-_APPEARANCE, _PLAYING = "Appearance", "Playing"
+_APPEARANCE = "Appearance"
 
 THEME = Setting(
     name="theme",
@@ -266,7 +199,7 @@ MOTION = Setting(
     name="motion",
     label="motion",
     help="Flying cards, dealing and confetti: in full, short (the same, but quicker) or none.",
-    group=_PLAYING,
+    group=PLAYING,
     default="full",
     choices=(("full", "full"), ("short", "short"), ("none", "none")),
     variable="TEXTUAL_ANIMATIONS",
@@ -276,7 +209,7 @@ SPEED = Setting(
     name="speed",
     label="speed",
     help="auto (quick, but slower where it counts) or steps a second, for games that you open from now on.",
-    group=_PLAYING,
+    group=PLAYING,
     default="auto",
     choices=tuple((speed_text(speed), speed_label(speed)) for speed in ALL_SPEEDS),
     reader=_read_speed,
@@ -287,7 +220,7 @@ SPOILERS = Setting(
     name="spoilers",
     label="spoilers",
     help="The length and the graph of a watched game: hidden until its end has been seen, or shown.",
-    group=_PLAYING,
+    group=PLAYING,
     default="hidden",
     choices=(("hidden", "hidden"), ("shown", "shown")),
     variable="CARDTUI_SPOILERS",
@@ -297,7 +230,7 @@ SHARE = Setting(
     name="share",
     label="shared squares",
     help="The squares in the result of today's puzzle that is shared: emoji, or plain signs.",
-    group=_PLAYING,
+    group=PLAYING,
     default="emoji",
     choices=(("emoji", "emoji"), ("plain", "plain signs")),
 )
@@ -305,41 +238,15 @@ SOUND = Setting(
     name="sound",
     label="sound",
     help="A bell at the end of a game that was played to its end, or none.",
-    group=_PLAYING,
+    group=PLAYING,
     default="off",
     choices=(("off", "off"), ("bell", "bell")),
 )
-SLAP_TIME = Setting(
-    name="slap_time",
-    label="time to slap",
-    help="How much slower the neighbour is in Beggar My Neighbour with slaps, or nothing is timed.",
-    group=_PLAYING,
-    default="1",
-    choices=(("1", "usual"), ("2", "twice"), ("4", "four times"), ("off", "untimed")),
-)
-HEAPS = Setting(
-    name="heaps",
-    label="heaps",
-    help="Discs below the coins of Silver Dollar: auto (once the path teaches them), always or when asked.",
-    group=_PLAYING,
-    default=AUTOMATIC,
-    choices=((AUTOMATIC, "auto"), ("always", "always"), ("asked", "when asked")),
-)
-
-SNAP_NAMES = Setting(
-    name="snap_names",
-    label="names in Snap",
-    help="The names of the players A and B on the screen, in a game of Snap that is watched.",
-    group=_PLAYING,
-    default="Ann+Ben",
-    reader=read_names,
-)
-
 CONVERSATION = Setting(
     name="lines",
     label="as text",
     help="Games told and played in sentences, for screen readers, instead of drawn on the screen.",
-    group=_PLAYING,
+    group=PLAYING,
     default="no",
     choices=(("no", "no: on the screen"), ("yes", "yes: as text")),
     variable="CARDTUI_LINES",
@@ -351,16 +258,28 @@ TOUR = Setting(
     name="tour",
     label="offer the tour",
     help="On the home screen, until you have taken it or played a few games.",
-    group=_PLAYING,
+    group=PLAYING,
     default="yes",
     choices=(("yes", "yes"), ("no", "no")),
 )
 
+_OF_GAMES = tuple(
+    setting
+    for entry in sorted(GAMES, key=lambda entry: (not entry.is_shipped, entry.title))
+    for setting in entry.settings
+)
+"""The settings of single games that are no parameters, in the order of the titles."""
+
 SHARED_SETTINGS = (
     *(THEME, LOOK, SUITS, CARDS, CURSOR, MOTION, SPEED),
-    *(SPOILERS, SOUND, SHARE, SLAP_TIME, HEAPS, SNAP_NAMES, CONVERSATION, TOUR),
+    *(SPOILERS, SOUND, SHARE, *_OF_GAMES, CONVERSATION, TOUR),
 )
-"""The settings that belong to no game and are not keys."""
+"""The settings that are neither parameters of a game nor keys."""
+
+
+def settings_of(key: str) -> tuple[Setting, ...]:
+    """Return the settings of a game that are no parameters; none of a game that is not in the list."""
+    return next((entry.settings for entry in GAMES if entry.key == key), ())
 
 
 def all_game_settings() -> Iterator[Setting]:

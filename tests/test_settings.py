@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.playhead import AUTO
+from cardtui.engine.setting import MAX_LENGTH, Setting
 from cardtui.settings import (
-    MAX_LENGTH,
     MOTION,
     SHARED_SETTINGS,
     SPEED,
     THEME,
-    Setting,
     Source,
     all_game_settings,
     find_setting,

@@ -11,11 +11,11 @@ from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.options import CommandGroup, with_conversation
 from cardtui.cli.store_access import NotChanged, app_store, data_to_change, read_data
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.setting import Setting
 from cardtui.settings import (
     KEY_PREFIX,
     SHARED_SETTINGS,
     ResolvedSetting,
-    Setting,
     SettingsStore,
     Source,
     all_game_settings,

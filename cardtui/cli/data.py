@@ -16,9 +16,9 @@ from cardtui.cli.options import CommandGroup
 from cardtui.cli.store_access import NotChanged, data_to_change, read_data
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable
-from cardtui.engine.ids import read_saved_id
+from cardtui.engine.ids import read_game_id, read_saved_id
 from cardtui.engine.phrases import listed
-from cardtui.games import open_id, read_game
+from cardtui.games import load, open_id, read_game
 from cardtui.storage.export_import import (
     LONGEST_LINE,
     ExportedData,
@@ -158,6 +158,11 @@ def _is_regular_file(file: str) -> bool:
 
 def _key_of(game_id: str) -> str:
     found = read_saved_id(game_id)
+    key = read_game_id(found.game).key
+    try:
+        load(key)
+    except BadInput:
+        return key  # a game that is not here: what was saved of it waits until it is
     if found.moves or found.ply is not None:
         return open_id(game_id).game.key
     return read_game(found.game).key  # there is nothing to play

@@ -48,7 +48,7 @@ from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
-from cardtui.settings import SNAP_NAMES, SettingsStore
+from cardtui.settings import SettingsStore, settings_of
 from cardtui.unread_output import discard_unread_output
 from cardtui.wings import wings
 
@@ -249,7 +249,8 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
     from cardtui.library.endings import ending_of
     from cardtui.structures.structure_description import StructureDescription
 
-    session.describe_as(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
+    own = {setting.name: settings.get(setting).value for setting in settings_of(session.game.key)}
+    session.describe_as(session.game.with_settings(own))
     recorder, score = library.record(session), library.hand_score(session)
 
     def ending() -> Iterator[str]:

@@ -16,7 +16,6 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized, count
 from cardtui.games import GAMES, NOTICES, Entry, daily_id, kinds, load
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.matches import tally_of
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 from cardtui.wings import HomeChoice, wings
@@ -48,7 +47,7 @@ def home() -> int:
     assert isinstance(context.command, click.Group)
     cardtui, commands = context.command, context.command.list_commands(context)
     ask = stdin_lines().__next__
-    print_words(["cardtui, as text. A command can be typed too, such as stats coins."])
+    print_words([f"cardtui, as text. A command can be typed too, such as stats {GAMES[0].key}."])
     print_words([f"{capitalized(notice.text)}." for notice in NOTICES])
     choices, words = list[HomeChoice](), "list"
     while True:
@@ -177,7 +176,8 @@ def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[HomeChoice]:
         yield HomeChoice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
     if kind.matches is not None:
         left = library.runs(key).current()
-        score = f", {tally_of(left).spoken_score} so far" if left is not None else ""
+        tally = None if left is None else entry.load("results").tally_of(left)
+        score = "" if tally is None else f", {tally.spoken_score} so far"
         yield HomeChoice((key, "match"), f"{entry.title}: a match with slaps, best of five{score}")
     if kind.run_puzzles is not None:
         left, best = library.runs(key).current(), library.runs(key).best

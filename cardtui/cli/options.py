@@ -13,7 +13,8 @@ from cardtui.cli.streams import printing_ascii
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.hand_score import HAND_OPTION
 from cardtui.engine.playhead import read_speed
-from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES, Setting
+from cardtui.engine.setting import Setting
+from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -6,10 +6,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import truncated
+
+if TYPE_CHECKING:
+    from cardtui.engine.setting import Setting
 
 __all__ = ["Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
 
@@ -67,6 +70,8 @@ class OtherStart(NamedTuple):
     """One clause for help, palette and settings."""
     words: tuple[str, ...] = ()
     """Other words that find it in the palette."""
+    is_first: bool = False
+    """Whether the palette of the home screen begins with it."""
 
 
 class Entry(NamedTuple):
@@ -107,6 +112,12 @@ class Entry(NamedTuple):
     """Its own commands, whose names begin with its key."""
     pages: tuple[str, ...] = ()
     """The pages of the manual in its folder, besides `manual.md`, which is named like the game."""
+    settings: tuple[Setting, ...] = ()
+    """Its settings that are no parameters of a deal. Where the game is of another package, their names begin
+    with its key and a dot: `war.pace`."""
+    own_ending: bool = False
+    """Whether the summary of a finished game says more than its narrator knows: `ending` in its `results.py`,
+    which may use the history."""
     place: int = 100
     """Its place in the list: the smallest comes first, and those with the same one by their titles."""
     package: str = ""

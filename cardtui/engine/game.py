@@ -7,7 +7,7 @@ computer plays. As each move has to be made, nobody knows what comes after the l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
 from cardtui.engine.narrator import Narrator
@@ -125,8 +125,8 @@ class _ByHand:
     def as_taught(self, won: Container[int]) -> _ByHand:
         return _ByHand(self.watched.as_taught(won))
 
-    def with_names(self, names: str) -> _ByHand:
-        return _ByHand(self.watched.with_names(names))
+    def with_settings(self, values: Mapping[str, Any]) -> _ByHand:
+        return _ByHand(self.watched.with_settings(values))
 
     # the player to move
 

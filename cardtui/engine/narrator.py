@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Container, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
 from cardtui.engine.characters import Character
@@ -118,8 +118,8 @@ class Narrator(Rules[S, M]):
     """The rules in short: paragraphs separated by blank lines. The first says, in some 250 characters, how
     the game is played: the goal, a turn, the end. The last have the theory, if there is some."""
 
-    def with_names(self, names: str) -> Self:
-        """Return this game with names for its players, such as `Ann+Ben`, if it has none of its own."""
+    def with_settings(self, values: Mapping[str, Any]) -> Self:
+        """Return this game as a person's settings have it told: `values` of its entry's settings, by name."""
         return self
 
     def as_taught(self, won: Container[int]) -> Self:

@@ -56,7 +56,7 @@ class RunPuzzles(Protocol):
 
 
 class Matches(Protocol):
-    """The rounds of matches: `cardtui.engine.run`."""
+    """The rounds of matches: `cardtui.engine.run`. `tally_of` in the game's `results.py` is their score."""
 
     MOST_SEED: int
     """The largest seed of a match."""

@@ -16,9 +16,9 @@ from cardtui.engine.game import Game
 from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.notation import LETTERS, penalty_values
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick
-from cardtui.lab.endless.ancestors import Ancestor, leader_first, walk
+from cardtui.lab.beggar.ancestors import Ancestor, leader_first, walk
+from cardtui.lab.beggar.packs import STANDARD_PACK, deal_text
 from cardtui.lab.hunt_store import FAMILY, HuntStore
-from cardtui.lab.packs import STANDARD_PACK, deal_text
 from cardtui.lab.quests import Find, UnitResult
 
 KEPT_CARDS = 3000

@@ -14,7 +14,7 @@ from cardtui.engine.optional_features import Record
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, kind_of, load
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
-from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.lab.beggar.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find
 from cardtui.storage.statistics import longest_game

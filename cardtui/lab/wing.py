@@ -43,12 +43,12 @@ WING = Wing(
     ),
     pages=("lab", "counts", "hunt"),
     on_page=(
-        *("data/", "draws.py", "endless/__init__.py", "endless/ancestors.py", "endless/known.py"),
+        *("data/", "draws.py", "beggar/__init__.py", "beggar/ancestors.py", "beggar/known.py"),
         *(
             "families.py",
             "forecast.py",
             "hunt_store.py",
-            "packs.py",
+            "beggar/packs.py",
             "quests/__init__.py",
             "records",
             "tail.py",

@@ -10,7 +10,8 @@ from textual.screen import Screen
 
 from cardtui.engine.entry import Entry
 from cardtui.engine.errors import BadInput
-from cardtui.settings import KEY_PREFIX, Setting
+from cardtui.engine.setting import Setting
+from cardtui.settings import KEY_PREFIX
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.keymap import assign_keys, textual_keymap

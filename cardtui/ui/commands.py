@@ -268,7 +268,7 @@ HOME = (
     Command(
         "open_by_hand",
         ("m",),
-        "Play a new deal of the chosen game by hand; of Silver Dollar, its setup",
+        "Play a new deal of the chosen game by hand",
         words=("against the computer", "two people", "level"),
     ),
     Command("find", ("slash",), "Find a game by its name, where there are more than four", "find"),

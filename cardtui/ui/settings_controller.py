@@ -11,9 +11,9 @@ from textual.signal import Signal
 from textual.widget import Widget
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.setting import AUTOMATIC, Setting
 from cardtui.library.share_line import EMOJI, LETTERS, PLAIN, ShareSigns
 from cardtui.settings import (
-    AUTOMATIC,
     CARDS,
     CURSOR,
     FULL,
@@ -22,14 +22,11 @@ from cardtui.settings import (
     MOTION,
     SHARE,
     SHARED_SETTINGS,
-    SLAP_TIME,
-    SNAP_NAMES,
     SPEED,
     SPOILERS,
     SUITS,
     THEME,
     ResolvedSetting,
-    Setting,
     SettingsStore,
     game_settings,
     speed_text,
@@ -193,17 +190,6 @@ class SettingsController:
     def hides_spoilers(self) -> bool:
         """Whether a watched game shows only what has been seen of it."""
         return bool(self.get(SPOILERS).value == "hidden")
-
-    @property
-    def slap_pace(self) -> float:
-        """How many times slower than usual the neighbour slaps; 0 if nothing is timed."""
-        chosen = str(self.get(SLAP_TIME).value)
-        return 0.0 if chosen == "off" else float(chosen)
-
-    @property
-    def snap_names(self) -> str:
-        """The names of the players of a watched game of Snap: `Ann+Ben`."""
-        return str(self.get(SNAP_NAMES).value)
 
     def default_parameters(self, game: type[Game[Any, Any]]) -> Any:
         """Return the default parameters of a game: those in the settings, and the game's own."""

@@ -13,7 +13,6 @@ from jsonschema import Draft202012Validator
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.exercise import AnswerLines, Protocol, SheetExercise
 from cardtui.checker.exercises.beggar import AssignmentExercise, CamiciaExercise, KataExercise
-from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, Shrunk, excerpt, report_lines, table_remark, visible
@@ -23,7 +22,7 @@ PROGRAM = CheckedProgram(Protocol.PROGRAM, ("java", "Beggar My"))
 SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
 LINES = PROGRAM._replace(protocol=Protocol.PERSISTENT)
 CALL = CheckedProgram(Protocol.CALL, call="kata.py:who_wins")
-BEGGAR, KATA, CAMICIA, (PERDITIO,) = AssignmentExercise(), KataExercise(), CamiciaExercise(), EXERCISES
+BEGGAR, KATA, CAMICIA = AssignmentExercise(), KataExercise(), CamiciaExercise()
 
 
 def make_answer(exercise: SheetExercise, test_input: Any, lines: AnswerLines, **more: Any) -> Answer:
@@ -128,8 +127,6 @@ def test_a_failure_with_as_many_cards_is_not_called_small() -> None:
 def test_hidden_answers_are_not_shown() -> None:
     text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE), hide=True))
     assert "expected" not in text and "Player 1" not in text and "Why: Your program" in text
-    judged = make_report(PERDITIO, make_answer(PERDITIO, None, ("Got two from pile 2.",)))
-    assert "Why" in "\n".join(text_lines(judged)) and "Why" not in "\n".join(text_lines(judged, hide=True))
     yours = "Yours: Player  0 wins (java 'Beggar My')"
     assert table_remark(WRONG, PROGRAM) == f"Right: Player 1 wins after 1 rounds. · {yours}"
     assert table_remark(WRONG, PROGRAM, hide_expected=True) == yours

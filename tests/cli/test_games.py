@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import BytesIO, TextIOWrapper
-from typing import Any
 
 import pytest
 
@@ -14,8 +13,6 @@ from cardtui.games.coins.game import Coins, CoinsParameters
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.theory import best_move
 from tests.cli.program import cardtui, complaint, printed
-from tests.oracles.perditio import SHEET as PERDITIO
-from tests.oracles.perditio import completed, text_of, transcript
 from tests.oracles.snap import SHEET as SNAP
 
 LONG = "9" * 5000
@@ -93,17 +90,6 @@ def test_a_random_start_can_be_opened_again_by_its_seed() -> None:
     game = Coins.from_seed(seed, CoinsParameters(coins=4, gaps="1-2"))
     assert (done.returncode, done.stdout.decode().split()[-1]) == (0, game.id)
     assert printed(*words, "--seed", str(seed)) == done.stdout.decode()
-
-
-@pytest.mark.parametrize("game", PERDITIO, ids=["won", "lost"])
-def test_a_deal_of_the_sheet_prints_its_transcript(game: dict[str, Any]) -> None:
-    """However it is given, and whatever cards are not turned."""
-    expected = "".join(f"{line}\n" for line in transcript(game))
-    first, *others = (text_of(completed(game, seed)) for seed in range(3))
-    for words in ([first], first.split(), *([other, "--plain"] for other in others)):
-        assert printed("perditio", *words) == expected
-    assert printed("perditio", stdin=first.encode()) == expected
-    assert printed("open", f"perditio:{'.'.join(first.split())}", "--plain") == expected
 
 
 def test_the_results_of_the_sheet_are_printed_as_python_prints_them() -> None:

@@ -19,7 +19,8 @@ from tests.cli.program import cardtui, printed, start_cardtui
 from tests.storage.stores import NOW, a_game, a_store, locked, raw
 from tests.terminal import CARDTUI, Terminal
 
-GAMES_FILE = Path(__file__).parents[1] / "data" / "some-games.jsonl"
+DATA = Path(__file__).parents[1] / "data"
+GAMES_FILE = DATA / "some-games.jsonl"
 
 
 @pytest.fixture
@@ -119,6 +120,31 @@ def test_data_is_exported_and_imported_once(
         again = "Imported no finished games, no saved games and no settings"
         assert said("data", "import", str(source)) == f"{again}, of {extent}.\n"
         assert said("history", "--json") == before
+
+
+def test_what_was_saved_of_a_game_that_is_not_here_is_kept_and_moves_with_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that all of it is there again, once the game is."""
+    export = tmp_path / "export.jsonl"
+    export.write_text((DATA / "fb9d59d5" / "export.jsonl").read_text().replace("perditio", "chess"))
+    source, exported = export, list[str]()
+    for folder in ("from an export", "from a file"):
+        monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / folder))
+        said("data", "import", str(source))
+        exported.append(said("data", "export", "-"))
+        source = tmp_path / folder / DATA_FILE_NAME
+    assert exported[0] == exported[1]
+    before, after = (
+        {row["uid"]: row["id"] for row in map(json.loads, text.splitlines()) if row.get("game") == "chess"}
+        for text in (export.read_text(), exported[0])
+    )
+    assert before == after and len(before) == 7
+    assert "chess#8" in said("history") and "chess#10@2" in said("resume", "--list")
+    assert cardtui("stats").returncode == 0
+    assert "chess" not in printed("--lines", stdin=b"list\nquit\n")
+    assert 'no game called "chess"' in said("resume", "chess", status=2)
+    assert said("data", "export", "-") == exported[0]
 
 
 def test_an_invalid_import_names_the_line_and_adds_nothing(filled: Path, tmp_path: Path) -> None:

@@ -115,13 +115,18 @@ UNLOADED = {
     "import no_such_module": "ModuleNotFoundError: No module named 'no_such_module'",
     "raise ValueError('two\\nlines, \\x1b[2J and \\x07')": r"ValueError: two lines, \x1b[2J and \x07",
     "raise SystemExit('it needs a newer Python')": "SystemExit: it needs a newer Python",
-    "def": "SyntaxError: invalid syntax (__init__.py, line 4)",
+    "def": "SyntaxError: invalid syntax (__init__.py, line 5)",
     "from cardtui.games import FIVE": "ImportError: cannot import name 'FIVE' from 'cardtui.games'",
     "del ENTRY": "AttributeError: module 'bad' has no attribute 'ENTRY'",
     "ENTRY = 'war'": "bad:ENTRY is no Entry",
     "ENTRY = Entry": "bad:ENTRY is no Entry",
 }
 _KEY = "its key must be small letters and digits, with a letter first, not "
+_SETTINGS = (
+    "its settings must be a tuple of Setting, each with a name, a label, help, the group Playing and a "
+    "default that it can be, not "
+)
+_PACE = f"{_SETTINGS}(Setting(name='bad.pace', label='pace',…"
 BAD_FIELDS = {
     "key='War'": f"{_KEY}'War'",
     "key='2war'": f"{_KEY}'2war'",
@@ -148,6 +153,13 @@ BAD_FIELDS = {
         "not (LineCommand(name='bad', section='Play'…"
     ),
     "pages=('../index',)": "its pages must be a tuple of names of pages, not ('../index',)",
+    "settings=('pace',)": f"{_SETTINGS}('pace',)",
+    "settings=(Setting('bad.pace', 'pace', 'How quick it is.'),)": _PACE,
+    "settings=(Setting('bad.pace', 'pace', 'How quick it is.', PLAYING, 'x', (('1', 'usual'),)),)": _PACE,
+    "settings=(Setting('theme', 'pace', 'How quick it is.', PLAYING, '1', (('1', 'usual'),)),)": (
+        'its setting "theme" does not begin with its key and a dot'
+    ),
+    "own_ending=1": "its own_ending must be True or False, not 1",
     "place='first'": "its place must be a whole number, not 'first'",
     "package='no_such_package'": "ModuleNotFoundError: No module named 'no_such_package'",
     "package='tests.packages'": (

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.games import open_id
-from cardtui.games.beggar import random_games as beggar_games
+from cardtui.games import load, open_id
 from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.game import Coins
-from cardtui.games.perditio import fate_words
-from cardtui.games.perditio.game import Perditio
-from cardtui.games.perditio.theory import compare_length
-from cardtui.games.snap import random_games as snap_games
 from tests.games.replays import right_answer
 from tests.oracles.tables import read_tables
 
@@ -51,19 +46,8 @@ def test_a_question_has_its_right_answer_and_the_reason(
 
 @pytest.mark.parametrize(("key", "length", "sentence"), WORDS["lengths"])
 def test_a_length_is_compared_with_random_games(key: str, length: int, sentence: str) -> None:
-    compare = {
-        "beggar": beggar_games.RANDOM_GAMES.compare,
-        "perditio": compare_length,
-        "snap": snap_games.RANDOM_GAMES.compare,
-    }[key]
-    assert compare(length) == sentence
-
-
-@pytest.mark.parametrize(("deal", "fate", "ending"), WORDS["fates"])
-def test_the_fate_of_a_deal_of_perditio_is_described(deal: str, fate: str, ending: str) -> None:
-    game = open_id(deal).game
-    assert isinstance(game, Perditio)
-    assert (fate_words.fate_sentence(game.fate), fate_words.ending_sentence(game.fate)) == (fate, ending)
+    random_games = load(key).random_games
+    assert random_games is not None and random_games.compare(length) == sentence
 
 
 # Silver Dollar

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.beggar.tricks import Position, play_trick
-from cardtui.lab.endless.ancestors import Ancestor, Walk, predecessors, walk
+from cardtui.lab.beggar.ancestors import Ancestor, Walk, predecessors, walk
 from cardtui.lab.kernels.beggar import ancestors
 from tests.games.beggar.deals import RECORDS, values_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.publications import length_counts
-from cardtui.lab.endless.known import italian_cycles, known_cycles
+from cardtui.lab.beggar.known import italian_cycles, known_cycles
 
 
 def test_a_program_that_does_not_keep_the_first_position_is_not_said_to_count_from_it() -> None:

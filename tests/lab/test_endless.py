@@ -19,11 +19,11 @@ from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.records import ITALIAN
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
-from cardtui.lab.endless import closed_words as words
-from cardtui.lab.endless import random_search, search, trees
-from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.lab.beggar import closed_words as words
+from cardtui.lab.beggar import random_search, search, trees
+from cardtui.lab.beggar.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_text
 from cardtui.lab.kernels.beggar import closed_words as compiled
-from cardtui.lab.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_text
 from cardtui.lab.records import records as all_records
 from tests.games.beggar.deals import ENDLESS as PUBLISHED_ENDLESS
 from tests.games.beggar.deals import RECORDS, position, values_of

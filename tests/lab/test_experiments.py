@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 
 from cardtui.games import open_id
 from cardtui.lab import report
+from cardtui.lab.beggar import random_search, search
+from cardtui.lab.beggar.packs import Pack, all_deals
 from cardtui.lab.distribution import share_error
-from cardtui.lab.endless import random_search, search
 from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.experiments.beggar import PackParameters, exact
-from cardtui.lab.packs import Pack, all_deals
 from cardtui.lab.runner import LabRun
 from cardtui.lab.tally import Tally
 from tests.cases import case

@@ -13,10 +13,10 @@ from cardtui.games import open_id
 from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.records import ENDLESS, ITALIAN_LONGEST, KNOWN, LONGEST, RELATIVES
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick, settle
-from cardtui.lab.endless.ancestors import leader_first
+from cardtui.lab.beggar.ancestors import leader_first
+from cardtui.lab.beggar.packs import deal_text
 from cardtui.lab.families import Family, family, keep_family
 from cardtui.lab.hunt_store import HuntStore
-from cardtui.lab.packs import deal_text
 from cardtui.lab.quests import Find, UnitResult
 
 FAMILIES = {

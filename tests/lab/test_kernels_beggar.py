@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
+from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack
 from cardtui.lab.draws import RandomDraws, mix
 from cardtui.lab.experiments import beggar as experiment
 from cardtui.lab.kernels.beggar import tricks
 from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import BLOCK, HALTED, play_deals
-from cardtui.lab.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack
 
 ODD = (
     Pack(31, (3,) * 32),

@@ -7,11 +7,11 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, LONGEST
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick, settle
+from cardtui.lab.beggar.ancestors import predecessors
+from cardtui.lab.beggar.packs import STANDARD_PACK, deal_pack, deal_text
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.endless.ancestors import predecessors
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.kernels.beggar.families import search_families as compiled
-from cardtui.lab.packs import STANDARD_PACK, deal_pack, deal_text
 from cardtui.lab.quests import Find
 from cardtui.lab.quests.beggar import QUESTS, LongGames, best_root, search_families, verify_by_rules
 

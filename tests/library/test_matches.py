@@ -16,8 +16,8 @@ from cardtui.engine.run import Run
 from cardtui.games import read_game
 from cardtui.games.beggar import matches
 from cardtui.games.beggar.neighbour import LEVELS
+from cardtui.games.beggar.results import MatchRecorder, tally_of
 from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_text
-from cardtui.library.matches import MatchRecorder, tally_of
 from cardtui.library.runs import Runs, run_of
 from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID
 from cardtui.storage.recovery import recover

@@ -25,8 +25,8 @@ from cardtui.games.coins.game import Coins
 from cardtui.games.coins.path import LEVELS, level_number
 from cardtui.games.coins.puzzles import Puzzle
 from cardtui.games.coins.rating import FIRST_LISTED_DAY, ratings
+from cardtui.games.coins.results import change_text
 from cardtui.library.endings import ending_of
-from cardtui.library.endings.coins import change_text
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress, PuzzleResult, present_day
 from cardtui.storage.rows import FinishedGame

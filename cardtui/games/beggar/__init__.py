@@ -1,6 +1,7 @@
 """Beggar My Neighbour."""
 
 from cardtui.engine.entry import Entry, LineCommand, OtherStart
+from cardtui.games.beggar.settings import SLAP_TIME
 
 _COMMANDS = "cardtui.games.beggar.commands"
 
@@ -30,5 +31,7 @@ ENTRY = Entry(
             "Play a match with slaps, best of five rounds.",
         ),
     ),
+    settings=(SLAP_TIME,),
+    own_ending=True,
     place=20,
 )

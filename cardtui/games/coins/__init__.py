@@ -1,6 +1,7 @@
 """The Silver Dollar game on a coin strip."""
 
 from cardtui.engine.entry import Entry, LineCommand, OtherStart
+from cardtui.games.coins.settings import HEAPS
 
 _COMMANDS = "cardtui.games.coins.commands"
 
@@ -15,11 +16,17 @@ ENTRY = Entry(
         *("(0)(1)_(2)!_", "(0)(1)(2)!__", "(0)(1)(2)__"),
     ),
     (
-        OtherStart("level", "n", "Next level of the path", ("path", "learn", "lesson")),
+        OtherStart("level", "n", "Next level of the path", ("path", "learn", "lesson"), is_first=True),
         OtherStart(
             "puzzle", "z", "A puzzle: find the move that wins", ("tactics", "find", "puzzle of a grade")
         ),
-        OtherStart("run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")),
+        OtherStart(
+            "run",
+            "r",
+            "A run: puzzles that get harder, until the third miss",
+            ("streak", "storm"),
+            is_first=True,
+        ),
         OtherStart(
             "other_board",
             "D",
@@ -55,5 +62,7 @@ ENTRY = Entry(
         ),
     ),
     pages=("puzzles",),
+    settings=(HEAPS,),
+    own_ending=True,
     place=10,
 )

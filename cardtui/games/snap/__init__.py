@@ -1,6 +1,7 @@
 """Snap."""
 
 from cardtui.engine.entry import Entry
+from cardtui.games.snap.settings import SNAP_NAMES
 
 ENTRY = Entry(
     "snap",
@@ -20,5 +21,6 @@ ENTRY = Entry(
     ),
     by_hand=True,
     has_opponent=True,
+    settings=(SNAP_NAMES,),
     place=40,
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from itertools import zip_longest
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from cardtui.engine.cards import Card
 from cardtui.engine.characters import CHARACTERS, Character
@@ -19,6 +19,7 @@ from cardtui.engine.rules import Step
 from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
 from cardtui.games.snap.random_games import RANDOM_GAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, SnapState, view_of
+from cardtui.games.snap.settings import SNAP_NAMES
 
 _RULES = """\
 Whoever runs out of cards loses. Two players throw cards in turn into one row on the table; chance chooses \
@@ -86,6 +87,9 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         return _RULES_BY_HAND if self.interactive else self.rules
 
     # the players
+
+    def with_settings(self, values: Mapping[str, Any]) -> Self:
+        return self.with_names(str(values[SNAP_NAMES.name]))
 
     def with_names(self, names: str) -> Self:
         """Return this game with names for A and B in all that is told while it is watched.

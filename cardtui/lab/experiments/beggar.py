@@ -13,10 +13,8 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.parameters import Number, Text, parameter
 from cardtui.games.beggar.records import ITALIAN_LONGEST
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, settle
-from cardtui.lab.draws import RandomDraws
-from cardtui.lab.endless.known import italian_cycles
-from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure, faster_with_numba
-from cardtui.lab.packs import (
+from cardtui.lab.beggar.known import italian_cycles
+from cardtui.lab.beggar.packs import (
     ITALIAN_PACK,
     Pack,
     all_deals,
@@ -26,6 +24,8 @@ from cardtui.lab.packs import (
     make_pack,
     read_penalties,
 )
+from cardtui.lab.draws import RandomDraws
+from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure, faster_with_numba
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Exact(NamedTuple):
 def exact(pack: Pack) -> Exact | None:
     """Return what is known exactly: of small packs, which are enumerated here, and of the Italian pack.
 
-    N1k06 has played all deals of that (see `cardtui.lab.endless.known`).
+    N1k06 has played all deals of that (see `cardtui.lab.beggar.known`).
     """
     deals = deal_count(pack)
     if pack == ITALIAN_PACK:

@@ -20,15 +20,15 @@ from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.notation import LETTERS, penalty_values, read_deal
 from cardtui.games.beggar.records import ITALIAN, LONGEST
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
+from cardtui.lab.beggar import random_search, search
+from cardtui.lab.beggar.ancestors import Ancestor, Families, leader_first, walk
+from cardtui.lab.beggar.known import italian_cycles
+from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text
+from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.endless import random_search, search
-from cardtui.lab.endless.ancestors import Ancestor, Families, leader_first, walk
-from cardtui.lab.endless.known import italian_cycles
-from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into
 from cardtui.lab.experiments import faster_with_numba
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.forecast import Forecast, longest_by_luck, share_of_deals
-from cardtui.lab.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.tail import Tail, step_of
 

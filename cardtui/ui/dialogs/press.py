@@ -14,7 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.settings import KEY_PREFIX, Setting
+from cardtui.engine.setting import Setting
+from cardtui.settings import KEY_PREFIX
 from cardtui.ui.commands import key_text
 from cardtui.ui.keymap import Clash, KeyChanges
 from cardtui.ui.settings_controller import SettingsController

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,7 +22,7 @@ from cardtui.engine.entry import OtherStart, load_target
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import without_moves
-from cardtui.engine.phrases import capitalized, few
+from cardtui.engine.phrases import capitalized, few, listed
 from cardtui.engine.session import Session
 from cardtui.games import GAMES as LISTED
 from cardtui.games import NOTICES, Entry, entry, kind_of, load, open_id, read_game
@@ -78,6 +79,13 @@ def _picture(key: str) -> str:
         return "# #"
 
 
+def _with_setups(command: Command) -> Command:
+    """Return the command that opens a game by hand with what it does in games that are always played."""
+    titles = [game.title for game in GAMES if not game.by_hand]
+    setups = f"; of {listed(titles, 'or')}, its setup" if titles else ""
+    return replace(command, help=command.help + setups)
+
+
 def _way(saved: SavedGame) -> str:
     """Return how a person plays a saved game: `by hand`, `slaps, hard`; empty if it is watched."""
     if saved.mode:
@@ -120,14 +128,23 @@ class HomeScreen(CommandScreen):
     id."""
 
     commands: tuple[Command, ...] = (
-        *HOME,
+        *(_with_setups(command) if command.action == "open_by_hand" else command for command in HOME),
         *map(_open_command, GAMES),
         *(_begin_command(game, start) for game in GAMES for start in game.other_starts),
     )
 
     AUTO_FOCUS: ClassVar[str | None] = ""  # the field is focused while it is used, and keys are for the games
 
-    palette_first = ("game_of_the_day", "begin('coins', 'level')", "begin('coins', 'run')", "game_before")
+    palette_first = (
+        "game_of_the_day",
+        *(
+            f"begin('{game.key}', '{start.name}')"
+            for game in GAMES
+            for start in game.other_starts
+            if start.is_first
+        ),
+        "game_before",
+    )
 
     def __init__(self) -> None:
         super().__init__()

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.setting import Setting
 from cardtui.games import GAMES
-from cardtui.settings import KEY_PREFIX, Setting
+from cardtui.settings import KEY_PREFIX
 from cardtui.ui.command_screen import load_table
 from cardtui.ui.commands import SHARED, Command, playback_commands
 from cardtui.ui.keymap import HOME_TITLE, Clash, KeyChanges, assign_keys, has_configurable_keys, read_keys

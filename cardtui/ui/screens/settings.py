@@ -15,12 +15,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardtui.engine.phrases import truncated
+from cardtui.engine.setting import Setting
 from cardtui.settings import (
     KEY_PREFIX,
     LOOK,
     SHARED_SETTINGS,
     ResolvedSetting,
-    Setting,
     Source,
     all_game_settings,
 )

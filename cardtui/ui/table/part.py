@@ -11,7 +11,7 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 
 if TYPE_CHECKING:
-    from cardtui.settings import Setting
+    from cardtui.engine.setting import Setting
     from cardtui.ui.commands import Command
     from cardtui.ui.interfaces import Action, CardAppInterface, Table
     from cardtui.ui.player import Player

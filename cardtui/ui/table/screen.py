@@ -32,9 +32,10 @@ from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.questions import PredictionScore
 from cardtui.engine.session import Session
+from cardtui.engine.setting import Setting
 from cardtui.engine.visibility import openable_zones
 from cardtui.engine.zones import Event, ZoneKind
-from cardtui.settings import CARDS, Setting
+from cardtui.settings import CARDS
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight

@@ -18,6 +18,7 @@ from cardtui.checker.exercises.perditio.shuffle import NEVER, mean_probability_b
 from cardtui.games import open_id
 from cardtui.games.perditio.game import Perditio
 from tests.cases import verdicts
+from tests.checker.test_report import make_answer, make_report, text_lines
 from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, seeds, transcript, won_deals
 
 (PERDITIO,) = EXERCISES
@@ -34,6 +35,11 @@ def mismatch(lines: AnswerLines) -> Mismatch:
     found = PERDITIO.judge(None, lines)
     assert found is not None
     return found
+
+
+def test_the_reason_is_hidden_with_the_answer_that_it_would_give_away() -> None:
+    judged = make_report(PERDITIO, make_answer(PERDITIO, None, ("Got two from pile 2.",)))
+    assert "Why" in "\n".join(text_lines(judged)) and "Why" not in "\n".join(text_lines(judged, hide=True))
 
 
 def test_it_is_run_twenty_times_without_input() -> None:

@@ -28,12 +28,12 @@ import numba
 import numpy as np
 from llvmlite import binding
 
+from cardtui.lab.beggar.packs import STANDARD_PACK, deal_pack, deal_text
 from cardtui.lab.draws import RandomDraws, mix
 from cardtui.lab.kernels import perditio
 from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import play_deals
-from cardtui.lab.packs import STANDARD_PACK, deal_pack, deal_text
 
 HERE = Path(__file__).resolve().parents[3]
 DEALS = 100_000

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.games import open_id
-from cardtui.lab.endless.known import italian_cycles
+from cardtui.lab.beggar.known import italian_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult, quest
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed

@@ -11,12 +11,11 @@ from textual.geometry import Offset, Region
 from cardtui.ui.table.staged import Hand
 from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, movements, picture, target
 from tests.ui.desk import SEED, SIZES, opened
-from tests.ui.games.perditio.screen import LOST
 from tests.ui.shared_app import paired, shared_app
 
-SNAP = "snap#305"
+SNAP, PERDITIO = "snap#305", "perditio#7"
 
-STEPS = {SEED: [1, 10, 40], SNAP: [2, 7, 16, 374], LOST: [2, 16]}
+STEPS = {SEED: [1, 10, 40], SNAP: [2, 7, 16, 374], PERDITIO: [2, 16]}
 """Plies whose steps move cards and light none up: some move cards twice, some from the end of a deck."""
 
 
@@ -52,7 +51,7 @@ async def test_the_cards_of_a_step_fly_one_movement_after_the_other(game: str) -
                     await desk.fly(HALF - ALMOST)
                 assert not desk.flying
                 assert desk.text == there[f"{game}@{end}", size]
-                if not back and len(moves) == 1 and game != LOST:  # there it becomes a mark
+                if not back and len(moves) == 1 and game != PERDITIO:  # there it becomes a mark
                     assert last.slots(moves[0].target_index, 1, len(last.cards))[0] == goal
                     assert inner(picture(desk, Region(*goal, len(card[0]), len(card)))) == inner(card)
 

@@ -16,8 +16,8 @@ from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.ids import random_seed
 from cardtui.engine.parsing import read_number
 from cardtui.games.beggar import matches
+from cardtui.games.beggar.results import MatchRecorder, tally_of
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.matches import MatchRecorder, tally_of
 from cardtui.library.runs import run_of
 from cardtui.storage.rows import SavedRun
 

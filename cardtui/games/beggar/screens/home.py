@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardtui.games.beggar.game import Beggar
+from cardtui.games.beggar.results import tally_of
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.matches import tally_of
 from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.shortcuts import Note

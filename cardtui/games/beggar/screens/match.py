@@ -17,11 +17,11 @@ from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.run import MISSED, SOLVED, WINS
 from cardtui.games.beggar.game import Beggar
+from cardtui.games.beggar.results import MatchRecorder
 from cardtui.games.beggar.screens.duel_stage import match_stage
 from cardtui.games.beggar.screens.played import Slaps, SlapTable
 from cardtui.games.beggar.screens.strike import StrikeView
 from cardtui.games.beggar.slaps.match import MatchTally
-from cardtui.library.matches import MatchRecorder
 from cardtui.library.runs import Runs, run_of
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command

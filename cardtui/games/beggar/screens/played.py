@@ -26,6 +26,7 @@ from cardtui.games.beggar.screens.burnt import BurntCards, PileOverBurnt
 from cardtui.games.beggar.screens.duel_stage import duel_stage
 from cardtui.games.beggar.screens.strike import STRIKE_SECONDS, SlapBar, Strike, StrikeView
 from cardtui.games.beggar.screens.table import asked_for, debt_text, honours_in, stakes_in
+from cardtui.games.beggar.settings import SLAP_TIME
 from cardtui.games.beggar.slaps import BeggarWithSlaps
 from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
@@ -189,7 +190,8 @@ class Slaps(Moves):
     @property
     def pace(self) -> float:
         """The factor on the neighbour's times, by the setting: 1, 2 or 4; 0 if nothing is timed."""
-        return self.card_app.settings.slap_pace
+        chosen = str(self.card_app.settings.get(SLAP_TIME).value)
+        return 0.0 if chosen == "off" else float(chosen)
 
     @property
     def _neighbours_move(self) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import cast
 
+from cardtui.engine.setting import AUTOMATIC, Setting
 from cardtui.games.coins import depths, explanation
 from cardtui.games.coins.depths import Refutation
 from cardtui.games.coins.game import Coins
@@ -15,8 +16,8 @@ from cardtui.games.coins.screens.answering import AnswerOnStrip
 from cardtui.games.coins.screens.heap_table import HeapLine
 from cardtui.games.coins.screens.heaps import HeapsPanel, gap_heaps, heap_lines, heaps_to_add
 from cardtui.games.coins.screens.moves import CoinMoves, StripTable
+from cardtui.games.coins.settings import HEAPS
 from cardtui.games.coins.theory import heaps
-from cardtui.settings import AUTOMATIC, HEAPS, Setting
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.table.end import End
 from cardtui.ui.table.part import Part

@@ -23,9 +23,9 @@ from cardtui.engine.run import MISSED, MISSES, SOLVED
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.coins.game import Coins
+from cardtui.games.coins.results import change_text
 from cardtui.games.coins.screens.moves import FOR_NEWCOMERS, CoinMoves, StripTable
 from cardtui.games.coins.screens.table import CoinsTable
-from cardtui.library.endings.coins import change_text
 from cardtui.library.runs import RunRecorder, Runs, run_of
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command

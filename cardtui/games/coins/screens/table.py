@@ -16,6 +16,7 @@ from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.legal_moves import POCKET, Move
+from cardtui.games.coins.results import ending, rating_text
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.games.coins.screens.explaining import Explaining
 from cardtui.games.coins.screens.heaps import HeapsPanel
@@ -23,7 +24,6 @@ from cardtui.games.coins.screens.moves import CoinMoves
 from cardtui.games.coins.screens.puzzles import offers_large_board
 from cardtui.games.coins.screens.starts import CoinStarts
 from cardtui.games.coins.screens.won_lost import WonLost
-from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import PuzzleResult
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import LARGEST, ROOMY_PANEL

@@ -9,10 +9,11 @@ from textual.content import Content
 
 from cardtui.engine.phrases import clause
 from cardtui.engine.session import Session
+from cardtui.engine.setting import Setting
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.snap.game import Snap
 from cardtui.games.snap.rules import DECKS, PLAYERS, PUBLIC, SnapState
-from cardtui.settings import SNAP_NAMES, Setting
+from cardtui.games.snap.settings import SNAP_NAMES
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import CardAppInterface
@@ -49,7 +50,7 @@ class SnapTable(TableScreen):
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 
     def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
-        session.describe_as(cast(Snap, session.game).with_names(app.settings.snap_names))
+        session.describe_as(cast(Snap, session.game).with_names(str(app.settings.get(SNAP_NAMES).value)))
         super().__init__(app, session, *args, **options)
 
     def compose_table(self) -> ComposeResult:
@@ -65,7 +66,7 @@ class SnapTable(TableScreen):
     def setting_changed(self, setting: Setting) -> None:
         super().setting_changed(setting)
         if setting is SNAP_NAMES:
-            names = self.card_app.settings.snap_names
+            names = str(self.card_app.settings.get(SNAP_NAMES).value)
             self.session.describe_as(cast(Snap, self.game).with_names(names))
             self.graph.rename(self.game.graph)
             for name, zone in self.zones.items():

@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 
 from cardtui.games.beggar.tricks import Position
-from cardtui.lab.endless.ancestors import Ancestor, Walk
+from cardtui.lab.beggar.ancestors import Ancestor, Walk
 from cardtui.lab.kernels.words import count_ones, leading_zeros
 from cardtui.lab.tail import STEP, STEPS
 

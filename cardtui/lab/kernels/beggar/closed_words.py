@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.lab.endless.closed_words import HAND, MOST_WORDS, SHIFT
+from cardtui.lab.beggar.closed_words import HAND, MOST_WORDS, SHIFT
 
 _HAND = np.frombuffer(HAND, np.uint8)
 _ROOM = 512  # cards: the hand grows only by cards from the tape, so that few are needed

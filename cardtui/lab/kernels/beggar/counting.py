@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardtui.lab.beggar.packs import Pack
 from cardtui.lab.draws import mix
 from cardtui.lab.kernels.beggar import tricks as one_by_one
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import count_games
-from cardtui.lab.packs import Pack
 
 _NO_LIMIT = 1 << 62
 _NONE_WANTED = np.zeros(0, np.uint64)

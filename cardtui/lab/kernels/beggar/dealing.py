@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from cardtui.lab.beggar.packs import Pack
 from cardtui.lab.draws import GOLDEN
 from cardtui.lab.kernels.words import LANES, below, choose, lane_numbers, mix, spread, store
-from cardtui.lab.packs import Pack
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)

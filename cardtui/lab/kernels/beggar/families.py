@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from cardtui.lab.beggar.ancestors import Families
+from cardtui.lab.beggar.packs import STANDARD_PACK
 from cardtui.lab.draws import mix
-from cardtui.lab.endless.ancestors import Families
 from cardtui.lab.kernels.beggar.ancestors import WalkWords, walk_words
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import count_games
 from cardtui.lab.kernels.beggar.tricks import position_of, position_with
 from cardtui.lab.kernels.words import leading_zeros
-from cardtui.lab.packs import STANDARD_PACK
 from cardtui.lab.tail import STEP, STEPS, Tail
 
 _ONE, _TOP = np.uint64(1), np.uint64(63)

@@ -6,10 +6,10 @@ import pytest
 from textual.widgets import Static
 
 from cardtui.games.beggar import matches
+from cardtui.games.beggar.results import tally_of
 from cardtui.games.beggar.screens.match import MatchTable, open_match
 from cardtui.games.beggar.screens.strike import Strike
-from cardtui.library.matches import tally_of
-from cardtui.settings import SLAP_TIME
+from cardtui.games.beggar.settings import SLAP_TIME
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from cardtui.ui.screens.home import HomeScreen

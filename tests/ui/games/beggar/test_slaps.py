@@ -9,8 +9,8 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.beggar.screens.played import Slaps, SlapTable
+from cardtui.games.beggar.settings import SLAP_TIME
 from cardtui.games.beggar.slaps.rules import SlapState
-from cardtui.settings import SLAP_TIME
 from cardtui.storage.statistics import statistics
 from cardtui.storage.store import Store
 from cardtui.ui.dialogs.choose import ChooseDialog

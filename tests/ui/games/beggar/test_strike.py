@@ -10,7 +10,7 @@ import pytest
 from cardtui.games.beggar.screens import played, strike
 from cardtui.games.beggar.screens.played import SlapTable
 from cardtui.games.beggar.screens.strike import STRIKE_SECONDS, Strike
-from cardtui.settings import SLAP_TIME
+from cardtui.games.beggar.settings import SLAP_TIME
 from cardtui.ui.table.staged import Pile
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.beggar.test_slaps import (

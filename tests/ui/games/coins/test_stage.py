@@ -6,7 +6,7 @@ import pytest
 
 from cardtui.games.coins.game import Move
 from cardtui.games.coins.path import GAPS_CHAPTER, levels_in
-from cardtui.settings import HEAPS
+from cardtui.games.coins.settings import HEAPS
 from cardtui.ui.cards.heap_rows import GapHeap
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from tests.cases import case

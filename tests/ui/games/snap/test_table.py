@@ -20,7 +20,7 @@ from cardtui.games.snap.game import Snap
 from cardtui.games.snap.narrator import run_length
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, SnapState
 from cardtui.games.snap.screens.table import TABLE
-from cardtui.settings import SNAP_NAMES
+from cardtui.games.snap.settings import SNAP_NAMES
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.dialogs.ask import Ask

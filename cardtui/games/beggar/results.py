@@ -1,6 +1,7 @@
-"""The matches of a person: how the slaps of their rounds are saved, and what they tell.
+"""What follows from a person's games of Beggar My Neighbour: the summary of one, and their matches.
 
-A match is a run of rounds: `cardtui.library.runs`.
+A match is a run of rounds: `cardtui.library.runs`. Here is how the slaps of its rounds are saved, and what
+they tell.
 """
 
 from __future__ import annotations
@@ -8,15 +9,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardtui.engine.betting import bet_lines
+from cardtui.engine.ending import Ending, usual_ending
 from cardtui.engine.session import Session
 from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_in, slaps_text
 from cardtui.library.runs import RunRecorder, Runs, run_of
 
 if TYPE_CHECKING:
     from cardtui.engine.observer import PlayerObserver
+    from cardtui.library.game_library import GameLibrary
     from cardtui.storage.rows import SavedRun
 
-__all__ = ["MatchRecorder", "tally_of"]
+__all__ = ["MatchRecorder", "ending", "tally_of"]
+
+
+def ending(session: Session[Any, Any], library: GameLibrary) -> Ending:
+    """Return the summary of a finished game, with the bets on it."""
+    end = usual_ending(session)
+    if session.game.bets is None:
+        return end
+    return end._replace(lines=[*end.lines, *bet_lines(library.betting(session))])
+
+
+# matches
 
 
 def _rounds(row: SavedRun, number: int) -> list[Sequence[Slap]]:

@@ -23,10 +23,10 @@ from itertools import combinations, combinations_with_replacement, pairwise, per
 from cardtui.games.beggar import records
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Position
+from cardtui.lab.beggar.closed_words import HAND, SHIFT, closed_words, ring, shape, tape_of, words_in
+from cardtui.lab.beggar.packs import STANDARD_PACK
+from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.endless.closed_words import HAND, SHIFT, closed_words, ring, shape, tape_of, words_in
-from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
-from cardtui.lab.packs import STANDARD_PACK
 
 SHAPES = 32
 """The number of shapes in a unit: some seconds in plain Python, a tenth of a second compiled."""

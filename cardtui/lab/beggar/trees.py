@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
-from cardtui.lab.endless import ancestors as before
-from cardtui.lab.endless.ancestors import Ancestor, leader_first
-from cardtui.lab.packs import deal_text
+from cardtui.lab.beggar import ancestors as before
+from cardtui.lab.beggar.ancestors import Ancestor, leader_first
+from cardtui.lab.beggar.packs import deal_text
 
 MOST_POSITIONS = 10_000_000
 """The number of positions after which the walk back from a cycle stops; no known cycle comes near."""

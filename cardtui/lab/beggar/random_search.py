@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from cardtui.lab.beggar.packs import Pack, deal_pack, deal_text
+from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
-from cardtui.lab.packs import Pack, deal_pack, deal_text
 
 DEALS = 20_000
 """The default number of deals in a unit: some seconds in plain Python; compiled, a million take a second."""

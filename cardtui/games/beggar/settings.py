@@ -1,0 +1,14 @@
+"""The settings of Beggar My Neighbour that are no parameters of a deal."""
+
+from cardtui.engine.setting import PLAYING, Setting
+
+__all__ = ["SLAP_TIME"]
+
+SLAP_TIME = Setting(
+    name="slap_time",
+    label="time to slap",
+    help="How much slower the neighbour is in Beggar My Neighbour with slaps, or nothing is timed.",
+    group=PLAYING,
+    default="1",
+    choices=(("1", "usual"), ("2", "twice"), ("4", "four times"), ("off", "untimed")),
+)
