@@ -171,6 +171,7 @@ def _is_bool(value: Any) -> bool:
 def _is_start(value: Any) -> bool:
     return (
         isinstance(value, OtherStart)
+        and _is_bool(value.is_first)
         and _matches(r"[a-z]\w*")(value.name)
         and _is_letter(value.key)
         and _is_line(value.help)

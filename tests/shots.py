@@ -25,6 +25,8 @@ class Shot(NamedTuple):
     seconds: float = 1.0
     waits_for: Callable[[Screen[Any]], bool] = lambda screen: False
     """Whether the screen does something that has to end first."""
+    with_package: bool = False
+    """Whether the package of the made-up War is installed."""
 
 
 DEMO = Shot("demo")
@@ -33,6 +35,7 @@ DEMO = Shot("demo")
 _SHOTS = (
     DEMO,
     Shot("home"),
+    Shot("package", keys="up right", with_package=True),
     Shot("coins", "coins,step=3:2.5.9.14", "e left 2"),
     Shot("puzzle", "coins,grade=3#5", "right right 4"),
     Shot("right", "coins,grade=3#5", "right right 4 enter", seconds=3.0),

@@ -103,7 +103,7 @@ def _examples_with(name: str) -> Examples:
     """Return the examples that include those of `cardtui NAME`: of a game, of a wing, or these."""
     for game in GAMES:
         if game.key == name and (game.folder / "examples.py").exists():
-            examples: Examples = game.load("examples").EXAMPLES
+            examples: Examples = game.load("examples:EXAMPLES")
             return examples
     for wing in wings():
         if wing.examples and any(command.name == name for command in wing.commands):

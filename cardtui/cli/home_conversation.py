@@ -135,8 +135,9 @@ def _choices(store: Store) -> Iterator[HomeChoice]:
         for wing in wings():
             yield from (added for added in wing.choices if added.before == choice.words[0])
         yield choice
+    playable = {kind.key for kind in kinds()}
     for key in library.saved:
-        if key in {kind.key for kind in kinds()}:
+        if key in playable:
             yield HomeChoice(("resume", key), f"Go on with {_at(library, key)}")
 
 

@@ -18,6 +18,6 @@ def ending_of(session: Session[Any, Any], library: GameLibrary) -> Ending:
     """Return the summary of a finished game."""
     entry = next((entry for entry in GAMES if entry.key == session.game.key), None)
     if entry is not None and entry.own_ending:
-        own: Ending = entry.load("results").ending(session, library)
+        own: Ending = entry.load("results:ending")(session, library)
         return own
     return usual_ending(session)

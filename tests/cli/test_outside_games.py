@@ -16,6 +16,7 @@ from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.cli.program import complaint, environment, printed
+from tests.madeup.war import ENTRY
 from tests.packages import install_entry, install_war
 from tests.storage.stores import a_game
 
@@ -104,9 +105,10 @@ WAR = {
     "records": Call(("records",)),
     "export": Call(("data", "export", "-")),
 }
+ABOUT = f"War: {ENTRY.verb} {ENTRY.line}."
 SAID = {
-    "help": "  snap      Snap: same rank on the table? Snap!\n  war       War: watch a war unfold.\n  open ",
-    "its help": "  War: watch a war unfold.\n\n  Both turn a card up.",
+    "help": f"  snap      Snap: same rank on the table? Snap!\n  war       {ABOUT}\n  open ",
+    "its help": f"  {ABOUT}\n\n  Both turn a card up.",
     "plain": "Nobody wins after 1000 battles.\n",
     "story": "Player 0 plays the six of diamonds.\n",
     "lines": "2. Player 1 plays the ace of clubs: player 0 takes 2.\n",
@@ -192,6 +194,7 @@ BROKEN = {
     "history": Call(("history",)),
     "records": Call(("records",)),
     "manual": Call(("manual",)),
+    "page": Call(("manual", "playing")),
     "other game": Call(("beggar", "--seed", "305", "--plain")),
 }
 MISSING = "the game missing of some_missing cannot be loaded: ModuleNotFoundError: No module named 'nothing'"
@@ -209,6 +212,8 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Done]:
     run = "ENTRY = ENTRY._replace(commands=(LineCommand('rules run', 'Play', 'some_rules.run:run', 'Run.'),))"
     install_entry(site, "some-rules", "rules", more=run)
     (site / "some_rules/game.py").write_text("GAME = (\n")
+    install_entry(site, "some-playing", "playing")
+    (site / "some_playing/manual.md").write_bytes(b"<!-- To play: a page -->\n# Caf\xe9\n")
     store = Store(data / DATA_FILE_NAME)
     store.add_finished_game(
         a_game("1" * 32, 1e9, game="rules", id="rules#5", result="It is over.", way="", usual=True)
@@ -254,7 +259,8 @@ def test_a_command_whose_name_a_game_has_is_still_that_command(broken: Mapping[s
         "statistics": "Rules         1 ",
         "history": "It is over.",
         "records": "\nRules\n",
-        "manual": "The cardtui manual",
+        "manual": "Snap (snap)",
+        "page": "This page describes what all games share",  # of cardtui, and not of the game
         "other game": "Player 1 wins after",
     }.items(),
 )

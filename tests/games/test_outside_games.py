@@ -88,7 +88,8 @@ def test_folders_that_cannot_be_read_are_left_out(site: Path) -> None:
 def test_the_folder_that_comes_first_hides_a_package_in_those_after_it(site: Path) -> None:
     install_war(site / "old")
     install_entry(site, "Cardtui.War", "skirmish")
-    assert keys(found(site, site / "old", site)) == ["skirmish"]
+    games = found(site, site / "old", site)
+    assert (keys(games), games.notices) == (["skirmish"], ())
 
 
 def test_the_games_are_listed_by_place_and_title_whatever_the_order_of_the_folders(site: Path) -> None:

@@ -5,19 +5,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from datetime import datetime
 from itertools import takewhile
 from pathlib import Path
 from random import Random
+from subprocess import run
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from textual.widgets import Input
 
 from cardtui.engine.session import Session
-from cardtui.games import open_id
+from cardtui.games import id_words, open_id
 from cardtui.games.coins.game import Coins
 from cardtui.pictures import svg
 from cardtui.recording.counted_time import neutral_environment, run_counted
@@ -27,6 +29,7 @@ from cardtui.storage.rows import MARKS, SavedGame, SavedTask
 from cardtui.storage.store import Store
 from cardtui.structures.practice import tasks
 from cardtui.structures.stacks import LinkedStack
+from tests.packages import install_war
 from tests.shots import DEMO, Shot, shots
 from tests.storage.stores import a_game
 
@@ -37,6 +40,9 @@ NOW = datetime(2026, 11, 21, 20, 15).timestamp()
 
 DEMO_RATE = 12
 """Frames a second of the moving picture."""
+
+_PACKAGED = "war"
+"""The game of the package."""
 
 _WEEKS = 10
 _LINES = "node = tail\ntail = node.prev\ntail.next = None\nreturn node.card"
@@ -72,6 +78,8 @@ def play_a_lot(folder: Path) -> Store:
         store.save_task(SavedTask(task.key, mark=MARKS[3 - number % 3]))
     store.save_task(SavedTask(next_one.key, _LINES))
     store.save_game(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, NOW - 60, NOW - 30))
+    if _PACKAGED in id_words():
+        store.save_game(SavedGame(f"{1:032x}", _PACKAGED, "war#7@30", 30, 211, NOW - 60, NOW - 20))
     return store
 
 
@@ -131,12 +139,24 @@ async def film() -> str:
     return svg.moving(camera.recording)
 
 
+def _shoot_with_package(shot: Shot) -> None:
+    """Take a picture in a process for which the package of the made-up War is installed."""
+    with TemporaryDirectory() as site:
+        install_war(Path(site))
+        environment = {**os.environ, "PYTHONPATH": site}
+        run([sys.executable, "-m", "tests.screenshots", shot.name], check=True, env=environment)
+
+
 def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, neutral_environment():
         store = play_a_lot(Path(folder))
         for shot in shots():
-            if not names or shot.name in names:
+            if names and shot.name not in names:
+                continue
+            if shot.with_package and _PACKAGED not in id_words():
+                _shoot_with_package(shot)
+            else:
                 drawn = run_counted(film() if shot is DEMO else shoot(shot, store))
                 (FOLDER / f"{shot.name}.svg").write_text(drawn, encoding="utf-8")
                 print(f"screenshots/{shot.name}.svg {len(drawn) // 1000} kB")
