@@ -69,7 +69,7 @@ class Copy:
 
     def make_files(self) -> None:
         """Make anew the files that are made: tables and lists of the manual, and the man page."""
-        made = self.run("-m", "tests.test_manual")
+        made = self.run("-m", "tests.manual")
         assert made.returncode == 0, made.stderr
 
     def told(self) -> Mapping[str, Any]:

@@ -27,7 +27,7 @@ _TESTS = ROOT / "tests" / "games"
 _MADE_UP = ROOT / "tests" / "madeup"
 _WATCHED, _PLAYED = "war", "golf"
 
-MADE_BY = "tests.test_manual"
+MADE_BY = "tests.manual"
 """The module that makes anew what lists all games: the man page, the index of the manual."""
 
 _PROJECT = """\
@@ -47,6 +47,9 @@ dependencies = ["cardtui"]
 
 [tool.hatch.build.targets.wheel]
 packages = ["{package}"]
+
+[tool.ruff]
+line-length = 110
 """
 
 
@@ -152,21 +155,38 @@ def _with_names(code: str, names: dict[str, str]) -> str:
 
 
 def _with_import(code: str, module: str) -> str:
-    """Return code whose import from the new game stands where the linter wants it."""
+    """Return code whose imports from the new game stand where the linter wants them.
+
+    In a package, cardtui is one of the others that it needs, and the game stands by itself.
+    """
     lines = code.splitlines(keepends=True)
-    own = [line for line in lines if line.startswith(f"from {module}.")]
-    if not own:
+    imports = [line for line in lines if re.match(r"(?:from|import) (?:textual|pytest|cardtui)", line)]
+    if not any(line.startswith(f"from {module}") for line in imports):
         return code
-    lines.remove(own[0])
-    start, _, names = own[0].rstrip().partition(" import ")
-    ordered = sorted(names.split(", "), key=lambda name: (not name.isupper(), name))
-    own = [f"{start} import {', '.join(ordered)}\n"]
-    others = [at for at, line in enumerate(lines) if line.startswith("from cardtui.")]
+    start = lines.index(imports[0])
+    stop = lines.index(imports[-1]) + 1
+    own = [_with_sorted_names(line) for line in imports if line.startswith(f"from {module}")]
+    others = [line for line in imports if not line.startswith(f"from {module}")]
     if module.startswith("cardtui."):
-        at = next((at for at in others if lines[at] > own[0]), others[-1] + 1)
+        blocks = [
+            [line for line in others if " cardtui" not in line],
+            [*own, *(line for line in others if " cardtui" in line)],
+        ]
     else:
-        at, own = others[-1] + 1, ["\n", *own]
-    return "".join([*lines[:at], *own, *lines[at:]])
+        blocks = [others, own]
+    texts = ["".join(sorted(block, key=_import_order)) for block in blocks if block]
+    return "".join([*lines[:start], "\n".join(texts), *lines[stop:]])
+
+
+def _import_order(line: str) -> tuple[bool, str]:
+    return line.startswith("from "), line.split()[1]
+
+
+def _with_sorted_names(line: str) -> str:
+    """Return an import with its names in order, constants before classes."""
+    start, _, names = line.rstrip().partition(" import ")
+    ordered = sorted(names.split(", "), key=lambda name: (not name.isupper(), name))
+    return f"{start} import {', '.join(ordered)}\n"
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ from tests.ui.conftest import (  # fixtures are found where their names are
     unseen_frames,  # noqa: F401
 )
 
+Report = pytest.TestReport | pytest.CollectReport
+
 
 @pytest.fixture(autouse=True)
 def _made_up_games() -> Iterator[None]:
@@ -81,23 +83,29 @@ _FIRST = ("test_first_steps", "test_rules", "test_page")
 """The modules whose faults are told first, as they are the reasons of others."""
 
 
-def _depth(found: list[pytest.TestReport]) -> int:
+def _depth(found: list[Report]) -> int:
     module = found[0].nodeid.partition(".py::")[0].rpartition("/")[2]
     return _FIRST.index(module) if module in _FIRST else len(_FIRST)
+
+
+def _text(report: Report) -> str:
+    """Return the sentence of a fault; of a test of the game's own, what pytest says without the code."""
+    said = [line.removeprefix("E   ") for line in report.longreprtext.splitlines() if line.startswith("E  ")]
+    return "\n  ".join(said) or report.longreprtext
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell each fault of the one game once, and the tests that have found it."""
     if not one_game.in_sentences:
         return
-    faults = dict[str, list[pytest.TestReport]]()
+    faults = dict[str, list[Report]]()
     for kind in ("error", "failed"):
         for report in terminalreporter.getreports(kind):
-            if isinstance(report, pytest.TestReport):
-                faults.setdefault(report.longreprtext.partition("\n")[0], []).append(report)
+            if isinstance(report, Report):
+                faults.setdefault(_text(report).partition("\n")[0], []).append(report)
     for number, (first, *more) in enumerate(sorted(faults.values(), key=_depth), 1):
         others = f", and {len(more)} more" if more else ""
-        terminalreporter.write_line(f"\n{number}. {first.longreprtext}")
+        terminalreporter.write_line(f"\n{number}. {_text(first)}")
         terminalreporter.write_line(f"   {first.nodeid}{others}")
 
 

@@ -4,62 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
+from operator import itemgetter
 
 from rich.style import Style
 from textual.strip import Strip
 
 from cardtui.ui.cards.felt import WEAVE
 
+Row = str | Strip
+
 _MOST = 6
 """Rows that are told; the others are counted."""
 
 
-def check_same_text(first: Sequence[str], second: Sequence[str], sentence: str) -> None:
+def check_same(first: Sequence[Row], second: Sequence[Row], sentence: str) -> None:
     """Fail with a sentence and the rows that differ, if there are any."""
     __tracebackhide__ = True
-    _check(_rows_of_text(first, second), sentence)
+    if rows := rows_that_differ(first, second):
+        raise AssertionError("\n".join((sentence, *rows)))
 
 
-def check_same_screen(first: Sequence[Strip], second: Sequence[Strip], sentence: str) -> None:
-    """Fail with a sentence and the rows of the screen that differ, if there are any, in text or in style."""
-    __tracebackhide__ = True
-    if first == second:
+def rows_that_differ(first: Sequence[Row], second: Sequence[Row]) -> list[str]:
+    """Return lines that show the first rows that differ, in text or in style; the others are counted."""
+    pairs = [pair for pair in enumerate(zip_longest(first, second, fillvalue="")) if pair[1][0] != pair[1][1]]
+    shown = [line for at, (one, other) in pairs[:_MOST] for line in _shown(f"row {at + 1:3}: ", one, other)]
+    return shown + [f"and {len(pairs) - _MOST} more rows"] * (len(pairs) > _MOST)
+
+
+def _shown(name: str, one: Row, other: Row) -> Iterator[str]:
+    """Yield a row, the other one, and marks below what differs; or the cells that only look different."""
+    text, there = _text(one), _text(other)
+    marks = "".join(" " if a == b else "^" for a, b in zip_longest(text, there))
+    if marks.strip() or isinstance(one, str) or isinstance(other, str):
+        rows = ((name, text), ("or: ".rjust(len(name)), there), (" " * len(name), marks))
+        yield from (f"{head}{row}".rstrip() for head, row in rows)
         return
-    texts = [[strip.text.replace(WEAVE, " ") for strip in strips] for strips in (first, second)]
-    _check([*_rows_of_text(*texts), *_rows_of_style(first, second)], sentence)
+    styles = list(zip(_styles(one), _styles(other), strict=True))
+    for (a, b), cells in groupby(enumerate(styles), itemgetter(1)):
+        if a != b:
+            at = [index for index, _ in cells]
+            yield f'{name}"{text[at[0] : at[-1] + 1]}" at column {at[0] + 1} is {a}, or: {b}'
 
 
-def _check(rows: Sequence[str] | Iterator[str], sentence: str) -> None:
-    __tracebackhide__ = True
-    if found := list(rows):
-        more = [f"and {len(found) - _MOST} more rows"] if len(found) > _MOST else []
-        raise AssertionError("\n".join((sentence, *found[:_MOST], *more)))
+def _text(row: Row) -> str:
+    return row if isinstance(row, str) else row.text.replace(WEAVE, " ")
 
 
-def _rows_of_text(first: Sequence[str], second: Sequence[str]) -> Iterator[str]:
-    """Yield the rows whose texts differ: the one, the other, and marks below what differs."""
-    for row, (one, other) in enumerate(zip_longest(first, second, fillvalue=""), 1):
-        if one != other:
-            pairs = zip_longest(one, other, fillvalue="")
-            marks = "".join(" " if a == b else "^" for a, b in pairs)
-            rows = (f"row {row:3}: {one}", f"     or: {other}", f"         {marks}")
-            yield "\n".join(map(str.rstrip, rows))
-
-
-def _rows_of_style(first: Sequence[Strip], second: Sequence[Strip]) -> Iterator[str]:
-    """Yield the rows with the same text of which some cells look different, each with these cells."""
-    for row, (one, other) in enumerate(zip(first, second, strict=False), 1):
-        if one.text == other.text:
-            cells = [(char, a, b) for (char, a), (_, b) in zip(_cells(one), _cells(other), strict=True)]
-            for (same, a, b), parts in groupby(
-                enumerate(cells), lambda cell: (cell[1][1] == cell[1][2], cell[1][1], cell[1][2])
-            ):
-                at = list(parts)
-                if not same:
-                    text = "".join(char for _, (char, _, _) in at)
-                    yield f'row {row:3}: "{text}" at column {at[0][0] + 1} is {a}\n     or: {b}'
-
-
-def _cells(strip: Strip) -> list[tuple[str, Style | None]]:
-    """Return the characters of a strip with their styles."""
-    return [(char, segment.style) for segment in strip for char in segment.text]
+def _styles(strip: Strip) -> list[Style | None]:
+    """Return the styles of the characters of a strip."""
+    return [segment.style for segment in strip for _ in segment.text]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, zip_longest
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from textual.strip import Strip
+
+from tests.contract.differences import rows_that_differ
 
 _HERE = Path(__file__).parents[1]
 _ROOT = _HERE.parent
@@ -84,14 +86,11 @@ def differences(left: Any, right: Any) -> list[str] | None:
         pairs = [(str(key), _contents(left.get(key)), _contents(right.get(key))) for key in keys]
     else:
         rows, others = _rows(left), _rows(right)
-        if rows is None or others is None:
-            return None
-        both = enumerate(zip_longest(rows, others, fillvalue=""))
-        pairs = [(f"row {at}", one, other) for at, (one, other) in both if one != other]
+        return None if rows is None or others is None else rows_that_differ(rows, others)
     lines = [text for name, one, other in islice(pairs, _MOST_ROWS) for text in _pair(name, one, other)]
     if len(pairs) > _MOST_ROWS:
         lines.append(f"and {len(pairs) - _MOST_ROWS} more")
-    return lines or ["the texts are the same, but not their colors or styles"]
+    return lines
 
 
 def _pair(name: str, one: str, other: str) -> tuple[str, str]:
@@ -105,18 +104,18 @@ def _contents(value: Any) -> str:
     return str(value)
 
 
-def _rows(value: Any) -> list[str] | None:
-    """Return the rows of a screen: a text of several lines, or lists of texts or strips."""
+def _rows(value: Any) -> list[str | Strip] | None:
+    """Return the rows of a screen, which is a text of several lines or lists of rows; else None."""
     if isinstance(value, str):
-        return value.splitlines() if "\n" in value else None
+        return [*value.splitlines()] if "\n" in value else None
     if not isinstance(value, list | tuple) or not value:
         return None
-    rows = list[str]()
+    rows = list[str | Strip]()
     for each in value:
-        if isinstance(each, list | tuple):
-            rows += _rows(each) or []
-        elif isinstance(each, str | Strip):
-            rows.append(each if isinstance(each, str) else each.text)
-        else:
+        if isinstance(each, str | Strip):
+            rows.append(each)
+        elif (inner := _rows(each)) is not None:
+            rows += inner
+        elif each != []:
             return None
     return rows

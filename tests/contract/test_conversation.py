@@ -28,8 +28,9 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.structures.structure_description import StructureDescription
 from cardtui.ui.table.staged import Hand
 from tests.cli.conversation_checks import is_short
+from tests.contract.differences import check_same
 from tests.contract.games import TABLES, every_table, finished, ids, latest
-from tests.contract.test_hidden import permuted
+from tests.contract.test_hidden import UNSEEN, permuted
 from tests.contract.twins import with_other_cards
 from tests.madeup.eights.game import PILE, Eights
 from tests.madeup.register import registered
@@ -239,8 +240,13 @@ def test_everything_is_told(key: str) -> None:
     for game in ids(key):
         session, blocks = transcript(game)
         for block in blocks:
-            missing = "; ".join(faults(session, block))
-            assert not missing, f"{where(session, block)} {missing!r} is missing: {block.text!r}"
+            missing = faults(session, block)
+            assert not missing, f"{where(session, block)} this is missing: {missing[0]}{shown(block)}"
+
+
+def shown(block: Block) -> str:
+    """Return the lines of a block, for below a sentence about it."""
+    return "".join(f"\n  {line}" for line in block.lines)
 
 
 def where(session: Session[Any, Any], block: Block) -> str:
@@ -267,7 +273,7 @@ def test_no_sentence_can_be_left_out(key: str) -> None:
                     if sentence in sentences[:at] + sentences[at + 1 :]
                     else "can be left out, as nothing is missing without it"
                 )
-                message = f"{where(session, block)} {sentence!r} {why}: {block.text!r}"
+                message = f"{where(session, block)} {sentence!r} {why}{shown(block)}"
                 is_missed = bool(faults(session, block._replace(lines=(rest,))))
                 assert is_missed, message
 
@@ -300,8 +306,13 @@ def test_deals_that_agree_so_far_are_told_alike_so_far(key: str) -> None:
             if twin is None:
                 continue
             blocks = [told(Session(game), ply) for game in (session.game, twin)]
-            shown = [[block.lines for block in one if block.after <= ply and block.typed] for one in blocks]
-            assert shown[0][:-2] == shown[1][:-2]
+            said = [[block.lines for block in one if block.after <= ply and block.typed] for one in blocks]
+            lines, others = ([line for told in one[:-2] for line in told] for one in said)
+            check_same(
+                lines,
+                others,
+                f"by lines, {session.id} tells up to step {ply} which cards come: these lines differ",
+            )
 
 
 @every_table
@@ -319,7 +330,12 @@ def test_cards_that_nobody_sees_make_no_difference_to_what_is_told(key: str) -> 
             vars(there)["initial_state"] = lambda one=one: one
             asked = iter(("where", "cards", "hint", "hint", "hint", "graph"))
             texts.append(list(conversation(Session(there), partial(next, asked, None))))
-        assert texts[0] == texts[1]
+        check_same(
+            texts[0],
+            texts[1],
+            f"after step {ply} of {session.id}, what is told by lines depends on {UNSEEN}: "
+            "these lines differ if those cards change places",
+        )
 
 
 @every_table
@@ -450,7 +466,9 @@ async def test_every_word_of_the_labels_on_the_table_is_told(key: str) -> None:
             lines = conversation(session, partial(next, asked, None), ending=partial(end, session))
             text = words(" ".join(lines))
             for label in labels(desk):
-                assert words(label) <= text, (label, words(label) - text)
+                assert words(label) <= text, (
+                    f"{label!r} is on the table after step {ply}, but no line tells {words(label) - text}"
+                )
 
 
 JUNK = (

@@ -91,17 +91,22 @@ def test_the_small_tile_of_a_game_shows_its_line_up_to_the_first_comma(key: str)
     assert "…" not in shown, f'only "{shown}" is on its tile: {NARROWEST} columns up to the first comma fit'
 
 
+REPRESENTATIONS = ("choose_zone_group", "next_representation", "compare")
+"""The commands of which the inspector shows controls."""
+
+
 @each_kind
 async def test_a_table_shows_all_at_80_by_24_and_fits_the_smallest_terminal(key: str) -> None:
     """Also with the inspector, and at the end. Other tests try more sizes and plies."""
     async with opened(middle(key)) as desk:
         table = desk.table
+        shown = [*(name for name, _ in table.end_offers), *REPRESENTATIONS]
+        lost = [name for name in shown if name not in table.by_name]
+        assert not lost, f"own_commands of {type(table).__name__} take all keys of {' and '.join(lost)}"
         unmade = [c.name for c in table.own_commands if table.action(c.name) is None]
         assert not unmade, (
             f"no part of {type(table).__name__} has a method action_{' or action_'.join(unmade)}"
         )
-        if table.played:
-            assert table.query(TurnLine), f"compose_table of {type(table).__name__} yields no TurnLine"
         widgets = [*table.zones.values(), *table.strips.values(), *table.query(Graph), *table.query(TurnLine)]
         hidden = [str(widget) for widget in widgets if not widget.region or not is_whole(desk, widget)]
         assert not hidden, f"there is no room for {' and '.join(hidden)} at 80×24"

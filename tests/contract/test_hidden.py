@@ -24,7 +24,7 @@ from cardtui.structures.cost_ledger import operation_list
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.staged import Aside, Hand
-from tests.contract.differences import check_same_screen
+from tests.contract.differences import check_same
 from tests.contract.games import TABLES, each_kind, every_table, finished, ids, key_of, latest, middle
 from tests.contract.twins import exchanged
 from tests.madeup.eights.game import COMPUTER, PILE
@@ -336,7 +336,7 @@ def starting_at(game: Game[Any, Any], state: Any) -> Session[Any, Any]:
     return Session(there)
 
 
-UNSEEN = "what the person at the screen does not see (by visible_cards)"
+UNSEEN = "cards that the person does not see (by visible_cards)"
 
 
 def told_of(game: Game[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
@@ -370,8 +370,9 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
         other = permuted(game, state, None)
         for (what, one), (_, changed) in zip(told_of(game, state), told_of(game, other), strict=False):
             assert one == changed, (
-                f"after step {ply} of {ids(key)[0]}, {what} depends on {UNSEEN}: it is {one}, but {changed} "
-                "if those cards change places"
+                f"after step {ply} of {ids(key)[0]}, {what} depends on {UNSEEN}\n"
+                f"  it is: {one}\n"
+                f"     or: {changed}, if those cards change places"
             )
         player = game.current_player(state)
         if player is not None and game.is_computer_turn(state):
@@ -379,8 +380,8 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
             same = game.computer_move(permuted(game, state, player)) == move
             assert same, (
                 f"after step {ply} of {ids(key)[0]}, computer_move depends on cards that the computer does "
-                f"not see (by visible_cards(state, {player})): it is {game.move_text(move)}, but another "
-                "move if those cards change places"
+                f"not see (by visible_cards(state, {player})):\n  it is {game.move_text(move)}, but "
+                "another move if those cards change places"
             )
 
 
@@ -418,11 +419,11 @@ async def test_what_a_player_does_not_see_makes_no_difference_on_the_screen(key:
                 desk.app.switch_screen(desk.app.make_table(starting_at(game, one)))
                 await desk.settle()
                 looks.append([strip.simplify() for strip in desk.strips])
-            check_same_screen(
+            check_same(
                 looks[0],
                 looks[1],
                 f"after step {ply} of {ids(key)[0]}, the screen depends on {UNSEEN}: "
-                "if those cards change places, these rows differ",
+                "these rows differ if those cards change places",
             )
 
 

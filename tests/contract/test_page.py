@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import shlex
 
 import pytest
+from click import ClickException, Context
 
+from cardtui.cli.commands import cli
 from cardtui.cli.man_page import man_page
 from cardtui.cli.manual import render_page
 from cardtui.engine.entry import Entry
-from cardtui.games import GAMES
+from cardtui.engine.errors import BadInput
+from cardtui.games import GAMES, load, read_own
 from cardtui.manual import INDEX, MAN_PAGE, ManualPage, index_text, pages
 from tests.contract.games import ENTRIES, KEYS, every_game
 from tests.plain_words import NOT_PLAIN
@@ -17,7 +21,7 @@ from tests.plain_words import NOT_PLAIN
 WIDTH = 80
 LISTED = re.compile(r"<!-- (.+?): (.+?) -->\n# (.+)\n")
 KEY_TABLE = re.compile(r"<!-- keys: (.*?) -->\n(.*?)<!-- /keys -->\n", re.DOTALL)
-AGAIN = "python -m tests.test_manual makes it anew"
+AGAIN = "python -m tests.manual makes it anew"
 
 
 def text_of(entry: Entry) -> str:
@@ -62,8 +66,30 @@ def test_the_table_of_keys_on_the_page_of_a_game_is_that_of_its_commands(key: st
     assert table or not commands, f"manual.md has no table of keys between the lines {marks}"
     for command in commands:
         keys = " ".join(f"`{one}`" for one in command.key_text.split(" "))
-        row = f"| {keys} | {command.help} |\n"
-        assert row in table, f"{keys} is not so in the table of keys of manual.md: {AGAIN}"
+        row = f"| {keys} | {command.help} |"
+        assert f"{row}\n" in table, f"the table of keys of manual.md lacks the row {row}"
+
+
+@every_game
+def test_the_command_of_a_game_has_examples_that_it_understands(key: str) -> None:
+    entry = ENTRIES[key]
+    assert (entry.folder / "examples.py").exists(), "examples.py is missing, whose lines end the help"
+    examples = entry.load("examples:EXAMPLES").get(f"cardtui {key}", ())
+    assert 1 <= len(examples) <= 4, f"examples.py has {len(examples)} lines for cardtui {key}: one to four"
+    for line, about in examples:
+        assert about, f"examples.py does not say what is done by {line}"
+        command, _, words = line.rpartition("| ")[2].partition(f"cardtui {key}")
+        assert not command, f"this is no example of cardtui {key}: {line}"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("cardtui.cli.commands.GAMES", [entry])
+            try:
+                found = cli.get_command(Context(cli), key)
+                assert found is not None
+                deal = " ".join(found.make_context(key, shlex.split(words)).params["deal"])
+                if deal:
+                    read_own(load(key).from_seed(1), deal)
+            except (BadInput, ClickException) as error:
+                raise AssertionError(f"{line} is an example, but is refused: {error}") from error
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES if game.key in KEYS and not game.package])

@@ -16,7 +16,7 @@ from cardtui.games import load, open_id
 from cardtui.storage.store import Store
 from cardtui.ui.palette import ScreenCommandEntries
 from cardtui.ui.widgets.graph import Graph
-from tests.contract.differences import check_same_screen, check_same_text
+from tests.contract.differences import check_same
 from tests.contract.games import KEYS, LIKE_OTHERS
 from tests.contract.twins import cut_short, with_other_cards
 from tests.madeup.register import registered
@@ -51,8 +51,8 @@ def hides(desk: Desk) -> bool:
     return seen is not None
 
 
-Look = tuple[list[str], list[Strip]]
-"""The tooltips and the entries of the palette; the cells of the screen with their styles."""
+Look = list[str | Strip]
+"""The rows of the screen, and then the tooltips and the entries of the palette."""
 
 PLY = 9
 SMALL, USUAL, LARGE = SIZES[:3]
@@ -83,7 +83,7 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
         ]
         tips = [str(widget.tooltip) for widget in shown if widget.tooltip]
         entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommandEntries(desk.screen).entries()]
-        found[view] = tips + entries, [strip.simplify() for strip in desk.strips]
+        found[view] = [*(strip.simplify() for strip in desk.strips), *tips, *entries]
         desk.table.view_commands.toggle_view(*toggled)
         if view == "hand":
             desk.table.do("by_hand")
@@ -108,9 +108,7 @@ async def test_games_that_agree_up_to_a_ply_look_the_same_there(key: str) -> Non
             assert twin.id == game.id
             for view, look in (await looks(desk, twin, views)).items():
                 sentence = f"{game.id} tells at ply {PLY} {what}, in view {view!r}: these rows differ"
-                (words, cells), (other_words, other_cells) = expected[view], look
-                check_same_text(words, other_words, sentence)
-                check_same_screen(cells, other_cells, sentence)
+                check_same(expected[view], look, sentence)
 
 
 @watched

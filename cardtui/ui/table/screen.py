@@ -398,6 +398,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         names = {zone.name for zone in self.game.zones if zone.kind is not ZoneKind.STRIP}
         if missing := sorted(names - self.zones.keys()):
             raise LookupError(f"compose_table yields no widget for {listed(missing)}")
+        if self.play.chooses and not self.query("TurnLine"):
+            raise LookupError("compose_table yields no TurnLine, which says what a person can do")
         for name, zone in self.zones.items():
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))

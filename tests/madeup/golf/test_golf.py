@@ -11,7 +11,7 @@ from tests.madeup.golf.game import COLUMNS, STOCK, Golf
 def test_seven_columns_of_five_are_dealt_and_the_first_card_is_turned_by_itself() -> None:
     session = Session(Golf.from_seed(7))
     assert [len(column) for column in session.state.columns] == [5] * 7
-    session.look_ahead()
+    session.forward()
     assert session.moves == [STOCK]
 
 

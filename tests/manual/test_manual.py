@@ -11,15 +11,12 @@ from collections.abc import Iterator
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from string import ascii_lowercase
 
 import pytest
 from markdown_it import MarkdownIt
 
-from cardtui.cli.man_page import man_page
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import listed
-from cardtui.games import GAMES, entry
+from cardtui.games import GAMES, entry, kinds
 from cardtui.manual import INDEX, MAN_PAGE, ManualPage, index_text, pages
 from cardtui.ui.commands import (
     BY_HAND,
@@ -38,14 +35,15 @@ from tests.cli.program import complaint, printed
 from tests.plain_words import NOT_PLAIN
 from tests.shots import shots
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "cardtui"
 README = ROOT / "README.md"
-FILES = {page.name: page.file for page in pages().values()} | {"README": README}
+PAGES = [page for page in pages().values() if page.file.is_relative_to(HOUSE)]
+"""The pages of cardtui, without those of games that are installed."""
+FILES = {page.name: page.file for page in PAGES} | {"README": README}
 READMES = [README, HOUSE / "README.md", *(HOUSE / wing.name / "README.md" for wing in wings())]
 TEXTS = {name: file.read_text(encoding="utf-8") for name, file in FILES.items()}
 _KEYS = re.compile(r"(<!-- keys: (.*?) -->\n)(.*?)(?=<!-- /keys -->\n)", re.DOTALL)
-_LETTERS = re.compile(r"(<!-- letters -->\n).*?(?=<!-- /letters -->\n)", re.DOTALL)
 _LONGEST_CODE = 78
 """Columns of code that a terminal of 80 shows without wrapping."""
 
@@ -78,10 +76,7 @@ def relative(file: Path) -> str:
 
 
 def with_key_tables(text: str) -> str:
-    """Return a page with its tables of keys, and the letters that are free for a new game, made anew."""
-    taken = {key for command in HomeScreen.commands for key in command.keys}
-    free = [f"`{letter}`" for letter in ascii_lowercase if letter not in taken]
-    text = _LETTERS.sub(lambda found: f"{found[1]}{listed(free)}\n", text)
+    """Return a page with its tables of keys made anew."""
     return _KEYS.sub(lambda found: found[1] + _key_table(commands_of(found[2])), text)
 
 
@@ -97,13 +92,13 @@ def _key_table(commands: tuple[Command, ...]) -> str:
 
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_made_on_a_page_is_as_it_would_be_made_now(name: str) -> None:
-    assert made(name) == TEXTS[name], "python -m tests.test_manual makes it anew"
+    assert made(name) == TEXTS[name], "python -m tests.manual makes it anew"
 
 
 def test_each_table_of_keys_is_on_one_page() -> None:
     shown = [found[2] for text in TEXTS.values() for found in _KEYS.finditer(text)]
     assert len(shown) == len(set(shown))
-    assert {*TABLES, *(game.key for game in GAMES)} <= {*shown}
+    assert {*TABLES, *(kind.key for kind in kinds() if commands_of(kind.key))} <= {*shown}
 
 
 def test_the_page_about_new_games_names_the_members_that_every_game_must_have() -> None:
@@ -127,6 +122,7 @@ def _transcripts() -> Iterator[tuple[str, str]]:
         yield from re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("command", "output"), dict(_transcripts()).items())
 def test_the_outputs_are_what_the_commands_print(command: str, output: str) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -191,7 +187,7 @@ def part_of(page: Path) -> str:
     return "" if folder == Path("manual") else folder.as_posix().removesuffix("/manual")
 
 
-@pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_downwards(page: ManualPage) -> None:
     """So no link is dead when a folder is gone: a wing knows the games and the core, a game the core."""
     own = part_of(page.file)
@@ -203,7 +199,7 @@ def test_links_lead_downwards(page: ManualPage) -> None:
     assert {target: part for target, part in linked.items() if part not in below} == {}
 
 
-@pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_pages_name_the_commands_of_their_own_wing_only(page: ManualPage) -> None:
     other_wings = [wing for wing in wings() if wing.name != part_of(page.file)]
     others = {command.name for wing in other_wings for command in wing.commands}
@@ -226,7 +222,7 @@ def test_every_page_is_listed_and_every_game_has_one() -> None:
     assert {game.key for game in GAMES} <= {*pages()}
 
 
-@pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_can_be_read_at_80_columns(page: ManualPage) -> None:
     text = printed("manual", page.name)
     assert max(map(len, text.splitlines())) <= 80
@@ -249,9 +245,3 @@ def test_the_readme_is_short_and_says_how_to_begin() -> None:
     assert "grep -m 1 'bin/pytest' README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     for way in ("uvx --from . cardtui", "pipx install ."):
         assert way in TEXTS["README"] and way in (ROOT / ".ci" / "install").read_text(encoding="utf-8")
-
-
-if __name__ == "__main__":  # after a change of commands or pages: writes tables, lists and the man page anew
-    for name, file in FILES.items():
-        file.write_text(made(name), encoding="utf-8")
-    MAN_PAGE.write_text(man_page(), encoding="ascii")
