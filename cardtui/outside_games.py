@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, cast
 from cardtui.engine.entry import Entry, LineCommand, OtherStart, reported
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import truncated
-from cardtui.engine.setting import Setting
+from cardtui.engine.setting import PLAYING, Setting
 
 __all__ = ["GROUP", "Notice", "OutsideGames", "fault_of", "find_games", "load_entry"]
 
@@ -133,9 +133,8 @@ def load_entry(target: str) -> Entry:
         raise BadInput(f"{target} is no Entry")
     if fault := fault_of(entry):
         raise BadInput(fault)
-    for setting in entry.settings:
-        if not setting.name.startswith(f"{entry.key}."):
-            raise BadInput(f"the name of its setting {quote(setting.name)} does not begin with {entry.key}.")
+    if wrong := next((one.name for one in entry.settings if not one.name.startswith(f"{entry.key}.")), ""):
+        raise BadInput(f"its setting {quote(wrong)} does not begin with its key and a dot")
     entry = entry._replace(package=entry.package or module.__package__ or name)
     with reported(""):
         package = import_module(entry.package)
@@ -177,6 +176,7 @@ def _is_start(value: Any) -> bool:
         and _is_letter(value.key)
         and _is_line(value.help)
         and _all(_is_line)(value.words)
+        and _is_bool(value.is_first)
     )
 
 
@@ -190,13 +190,17 @@ def _is_command(value: Any) -> bool:
 
 
 def _is_setting(value: Any) -> bool:
-    if not (isinstance(value, Setting) and all(map(_is_line, (value.name, value.label, value.help)))):
-        return False
     try:
-        value.read(value.default)
+        return (
+            isinstance(value, Setting)
+            and _matches(r"[a-z]\w*(\.[a-z]\w*)?")(value.name)
+            and _is_line(value.label)
+            and _is_line(value.help)
+            and value.group == PLAYING
+            and value.normalize(value.default) == value.default
+        )
     except BadInput:
-        return not value.default  # which stands for no value
-    return True
+        return False
 
 
 _is_key = _matches("[a-z][a-z0-9]*")
@@ -212,7 +216,7 @@ _FIELDS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     *((field, _is_line, "a line of text") for field in ("title", "verb", "line")),
     ("pictures", _all(_matches(_PICTURE)), "a tuple of pictures, such as 5C+JD # -"),
     ("other_starts", _all(_is_start), "a tuple of OtherStart, each with a name, a letter and a line of help"),
-    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how", "own_ending")),
+    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how")),
     ("catalogue", lambda value: value == "" or _is_key(value), "a word as a key is, or empty"),
     (
         "commands",
@@ -220,7 +224,12 @@ _FIELDS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
         "a tuple of LineCommand, each with two words, a target and help",
     ),
     ("pages", _all(_matches("[a-z0-9][a-z0-9-]*")), "a tuple of names of pages"),
-    ("settings", _all(_is_setting), "a tuple of Setting, each with a name, a label, help and a default"),
+    (
+        "settings",
+        _all(_is_setting),
+        "a tuple of Setting, each with a name, a label, help, the group Playing and a default that it can be",
+    ),
+    ("own_ending", _is_bool, "True or False"),
     ("place", lambda value: isinstance(value, int), "a whole number"),
     ("package", lambda value: value == "" or _matches(r"\w[\w.]*")(value), "the name of a package, or empty"),
 )

@@ -264,7 +264,9 @@ TOUR = Setting(
 )
 
 _OF_GAMES = tuple(
-    setting for entry in sorted(GAMES, key=lambda entry: entry.title) for setting in entry.settings
+    setting
+    for entry in sorted(GAMES, key=lambda entry: (not entry.is_shipped, entry.title))
+    for setting in entry.settings
 )
 """The settings of single games that are no parameters, in the order of the titles."""
 

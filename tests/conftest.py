@@ -36,7 +36,7 @@ SLOW_TESTS = {
     "manual/test_manual",
     "test_without_posix",
     *("checker/commands/test_check", "checker/test_python_runner", "checker/test_runners"),
-    *("checker/test_supervisor", "cli/test_config", "cli/test_run"),
+    *("checker/test_supervisor", "cli/test_config", "cli/test_outside_games", "cli/test_run"),
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "games/test_import_hygiene"),
     *("storage/test_files", "storage/test_processes"),

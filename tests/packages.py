@@ -10,7 +10,7 @@ MADE_UP = Path(__file__).parent / "madeup"
 
 ENTRY = """
 from cardtui.engine.entry import Entry, LineCommand, OtherStart
-from cardtui.engine.setting import Setting
+from cardtui.engine.setting import PLAYING, Setting
 ENTRY = Entry({key!r}, {letter!r}, {title!r}, "watch", "a war unfold", ("# #",))
 """
 """The source of the package of a game that brings nothing but its entry."""

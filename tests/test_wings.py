@@ -5,116 +5,72 @@ What must not be named then is taken from the wing: a new wing needs no line her
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import pytest
 
 from cardtui.wings import KeyCommand, Wing, wings
-from tests.cli.program import environment
+from tests.copies import ROOT, Copy, copy_tree
 from tests.shots import shots_of
 
 pytestmark = pytest.mark.timeout(600)
 
-ROOT = Path(__file__).parent.parent
-IN_THE_TREE = ("cardtui", "tests", "screenshots", ".ci", "README.md", "pyproject.toml")
-
-PYTEST = ("-m", "pytest", "-p", "no:cacheprovider")
-
 CORE_TESTS = ("engine", "games", "library", "storage")
 """The folders of tests that pass without any wing."""
-
-EVERY_MODULE = """
-import importlib, json, pkgutil
-import cardtui
-broken = {}
-for module in pkgutil.walk_packages(cardtui.__path__, "cardtui."):
-    try:
-        module.name.endswith("__main__") or importlib.import_module(module.name)
-    except Exception as error:
-        broken[module.name] = repr(error)
-print(json.dumps([cardtui.__file__, broken]))
-"""
 
 ORDINARY = {"check", "record", "records"}
 """Commands whose names are ordinary words too: only as commands they must not be named."""
 
 
-class Copy(NamedTuple):
+@dataclass(frozen=True)
+class WithoutWings(Copy):
     """A copy of the tree without some wings."""
 
-    folder: Path
     gone: tuple[Wing, ...]
-
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run Python there."""
-        own = {name: value for name, value in environment().items() if not name.startswith("PYTEST_")}
-        own |= {"PYTHONPATH": str(self.folder), "CI": "true"}
-        return subprocess.run(
-            [sys.executable, *words], cwd=self.folder, env=own, capture_output=True, text=True, check=False
-        )
 
 
 GONE = [*((wing,) for wing in wings()), wings()]
 
 
 @pytest.fixture(scope="module", params=GONE, ids=lambda gone: " ".join(wing.name for wing in gone))
-def copy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
+def copy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WithoutWings]:
     folder, gone = tmp_path_factory.mktemp("copy"), request.param
-    for name in IN_THE_TREE:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name)
-        else:
-            shutil.copy(source, folder)
+    copy_tree(folder)
     for wing in gone:
         for shot in shots_of(wing.name):
             (folder / "screenshots" / f"{shot.name}.svg").unlink()
         shutil.rmtree(folder / "cardtui" / wing.name)
         shutil.rmtree(folder / "tests" / wing.name)
-    yield Copy(folder, gone)
+    yield WithoutWings(folder, gone)
     shutil.rmtree(folder)
 
 
-def test_every_module_can_be_imported(copy: Copy) -> None:
-    done = copy.run("-c", EVERY_MODULE)
-    assert done.returncode == 0, done.stderr
-    file, broken = json.loads(done.stdout)
-    assert Path(file).is_relative_to(copy.folder)
-    assert not broken
+def test_every_module_can_be_imported(copy: WithoutWings) -> None:
+    assert not copy.broken_modules()
 
 
-def test_all_other_tests_are_collected(copy: Copy) -> None:
-    done = copy.run(*PYTEST, "-n", "0", "-p", "no:syrupy", "-m", "", "--collect-only", "tests")
-    assert done.returncode == 0, "\n".join(re.findall(r"(?m)^(?:E  |ERROR).*", done.stdout))
+def test_all_other_tests_are_collected(copy: WithoutWings) -> None:
+    assert not copy.uncollected_tests()
 
 
-def test_the_tests_of_the_core_pass(copy: Copy) -> None:
-    folders = [f"tests/{name}" for name in CORE_TESTS]
-    done = copy.run(*PYTEST, "-n", "2", "-m", "not slow", *folders)
-    assert done.returncode == 0, done.stdout[-4000:]
+def test_the_tests_of_the_core_pass(copy: WithoutWings) -> None:
+    assert not copy.failures(*CORE_TESTS)
 
 
-def test_its_commands_are_unknown(copy: Copy) -> None:
+def test_its_commands_are_unknown(copy: WithoutWings) -> None:
     for command in (command for wing in copy.gone for command in wing.commands):
         done = copy.run("-m", "cardtui", command.name)
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith(f'cardtui: there is no command "{command.name}"')
 
 
-def test_nothing_names_what_is_gone(copy: Copy) -> None:
+def test_nothing_names_what_is_gone(copy: WithoutWings) -> None:
     """Neither what is told by a program, nor the files that are made anew."""
-    made = copy.run("-m", "tests.manual")
-    assert made.returncode == 0, made.stderr
-    done = copy.run("-m", "tests.told")
-    assert done.returncode == 0, done.stderr
-    said = json.loads(done.stdout)
+    copy.make_files()
+    said = copy.told()
     assert {*said["wings"], *(wing.name for wing in copy.gone)} == {wing.name for wing in wings()}
     found = list[str]()
     for where, text in said["told"].items():
@@ -126,7 +82,7 @@ def test_nothing_names_what_is_gone(copy: Copy) -> None:
 
 
 def test_what_is_looked_for_is_found_where_the_wings_are() -> None:
-    told = json.loads(Copy(ROOT, ()).run("-m", "tests.told").stdout)["told"]
+    told = Copy(ROOT).told()["told"]
     for wing in wings():
         for where in ("cardtui --help", "completion of cardtui ", "man page", "page index"):
             assert names_of(wing).search(told[where]), (wing.name, where)

@@ -177,7 +177,8 @@ def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[HomeChoice]:
         yield HomeChoice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
     if kind.matches is not None:
         left = library.runs(key).current()
-        score = f", {entry.load('results').tally_of(left).spoken_score} so far" if left is not None else ""
+        tally = None if left is None else entry.load("results").tally_of(left)
+        score = "" if tally is None else f", {tally.spoken_score} so far"
         yield HomeChoice((key, "match"), f"{entry.title}: a match with slaps, best of five{score}")
     if kind.run_puzzles is not None:
         left, best = library.runs(key).current(), library.runs(key).best

@@ -8,11 +8,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:
-    from cardtui.engine.setting import Setting
-
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import truncated
+
+if TYPE_CHECKING:
+    from cardtui.engine.setting import Setting
 
 __all__ = ["Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
 
@@ -113,7 +113,8 @@ class Entry(NamedTuple):
     pages: tuple[str, ...] = ()
     """The pages of the manual in its folder, besides `manual.md`, which is named like the game."""
     settings: tuple[Setting, ...] = ()
-    """Its settings that are no parameters of a deal. No other game may have a setting of the same name."""
+    """Its settings that are no parameters of a deal. Where the game is of another package, their names begin
+    with its key and a dot: `war.pace`."""
     own_ending: bool = False
     """Whether the summary of a finished game says more than its narrator knows: `ending` in its `results.py`,
     which may use the history."""

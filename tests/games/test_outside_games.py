@@ -88,7 +88,8 @@ def test_folders_that_cannot_be_read_are_left_out(site: Path) -> None:
 def test_the_folder_that_comes_first_hides_a_package_in_those_after_it(site: Path) -> None:
     install_war(site / "old")
     install_entry(site, "Cardtui.War", "skirmish")
-    assert keys(found(site, site / "old", site)) == ["skirmish"]
+    games = found(site, site / "old", site)
+    assert (keys(games), games.notices) == (["skirmish"], ())
 
 
 def test_the_games_are_listed_by_place_and_title_whatever_the_order_of_the_folders(site: Path) -> None:
@@ -122,6 +123,11 @@ UNLOADED = {
     "ENTRY = Entry": "bad:ENTRY is no Entry",
 }
 _KEY = "its key must be small letters and digits, with a letter first, not "
+_SETTINGS = (
+    "its settings must be a tuple of Setting, each with a name, a label, help, the group Playing and a "
+    "default that it can be, not "
+)
+_PACE = f"{_SETTINGS}(Setting(name='bad.pace', label='pace',…"
 BAD_FIELDS = {
     "key='War'": f"{_KEY}'War'",
     "key='2war'": f"{_KEY}'2war'",
@@ -148,17 +154,13 @@ BAD_FIELDS = {
         "not (LineCommand(name='bad', section='Play'…"
     ),
     "pages=('../index',)": "its pages must be a tuple of names of pages, not ('../index',)",
-    "settings=('pace',)": (
-        "its settings must be a tuple of Setting, each with a name, a label, help and a default, "
-        "not ('pace',)"
+    "settings=('pace',)": f"{_SETTINGS}('pace',)",
+    "settings=(Setting('bad.pace', 'pace', 'How quick it is.'),)": _PACE,
+    "settings=(Setting('bad.pace', 'pace', 'How quick it is.', PLAYING, 'x', (('1', 'usual'),)),)": _PACE,
+    "settings=(Setting('theme', 'pace', 'How quick it is.', PLAYING, '1', (('1', 'usual'),)),)": (
+        'its setting "theme" does not begin with its key and a dot'
     ),
-    "settings=(Setting('theme', 'theme', 'Any.', choices=(('a', 'a'),)),)": (
-        'the name of its setting "theme" does not begin with bad.'
-    ),
-    "settings=(Setting('bad.pace', 'pace', 'Any.', choices=(('a', 'a'),), default='b'),)": (
-        "its settings must be a tuple of Setting, each with a name, a label, help and a default, "
-        "not (Setting(name='bad.pace', label='pace',…"
-    ),
+    "own_ending=1": "its own_ending must be True or False, not 1",
     "place='first'": "its place must be a whole number, not 'first'",
     "package='no_such_package'": "ModuleNotFoundError: No module named 'no_such_package'",
     "package='tests.packages'": (
@@ -262,4 +264,4 @@ def test_nothing_is_wrong_with_the_entries_that_there_are(game: Entry) -> None:
 
 
 def test_every_field_of_an_entry_is_checked() -> None:
-    assert {field for field, *_ in _FIELDS} == {*Entry._fields}
+    assert [field for field, *_ in _FIELDS] == [*Entry._fields]
