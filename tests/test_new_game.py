@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from cardtui.games import GAMES
+from cardtui.manual import pages
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.cli.program import environment
 from tests.madeup.register import MADE_UP
@@ -56,21 +57,23 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Clone:
     return Clone(folder)
 
 
+QUICK = ("-m", "not slow")
+
 WRITTEN = {
-    "watched": ("duel",),
-    "played": ("seven", "--played"),
-    "without cards": ("take3", "--like", "nim"),
-    "with the name of a class": ("state", "--like", "eights"),
-    "package": ("war", "--package", "package"),
+    "watched": (("duel",), ()),
+    "played": (("seven", "--played"), ()),
+    "package": (("war", "--package", "package"), ()),
+    "without cards": (("take3", "--like", "nim"), QUICK),
+    "with the name of a class": (("state", "--like", "eights"), QUICK),
 }
 
 
 @pytest.mark.thorough
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("words", WRITTEN.values(), ids=WRITTEN)
-def test_a_new_game_keeps_the_contract(clone: Clone, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("words", "some"), WRITTEN.values(), ids=WRITTEN)
+def test_a_new_game_keeps_the_contract(clone: Clone, words: tuple[str, ...], some: tuple[str, ...]) -> None:
     line = clone.write(*words)
-    done = clone.test(line)
+    done = clone.test(line, *some)
     assert done.returncode == 0, done.stdout[-4000:]
     assert re.search(r"\d+ passed, \d+ deselected", done.stdout)
     if "--package" not in words:
@@ -110,7 +113,7 @@ FAULTS = {
         "zone deck 1: the events give",
     ),
     "an error": (
-        *("game.py", "return (len(state.decks[0]),)", 'return ({}["x"],)', "graph_values"),
+        *("game.py", "return (len(state.decks[0]),)", 'return ({}["x"],)', "graph_values or is_told"),
         "KeyError: 'x' in cardtui/games/faulty/game.py, line 89: return ({}[\"x\"],)",
     ),
     "a member left out": (
@@ -221,3 +224,9 @@ def test_a_new_game_gets_a_letter_that_is_free_on_the_home_screen() -> None:
     for name in ("coins", "duel", "zzz"):
         assert len(free_letter(name)) == 1 and free_letter(name) not in letters
     assert free_letter("duel") in "duel"
+
+
+def test_the_page_about_new_games_lists_all_made_up_games_to_begin_with() -> None:
+    page = pages()["adding-a-game"].text()
+    listed = {*re.findall(r"^\| `(?:--like )?(\w+)`", page, re.MULTILINE)}
+    assert {game.key for game in MADE_UP} <= listed
