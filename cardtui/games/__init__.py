@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.entry import Entry
@@ -43,9 +43,9 @@ __all__ = [
 
 def _shipped() -> Iterator[Entry]:
     """Yield the entries of the games whose folders are in this one."""
-    for folder in os.scandir(os.path.dirname(__file__)):
-        if os.path.isfile(os.path.join(folder.path, "__init__.py")):
-            yield import_module(f"{__name__}.{folder.name}").ENTRY
+    files = Path(__file__).parent.glob("*/__init__.py*")  # on a page only compiled ones
+    for name in {file.parent.name for file in files}:
+        yield import_module(f"{__name__}.{name}").ENTRY
 
 
 _SHIPPED = tuple(sorted(_shipped(), key=lambda entry: (entry.place, entry.title)))

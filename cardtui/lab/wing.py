@@ -53,7 +53,8 @@ WING = Wing(
             "records",
             "tail.py",
         ),
-        *("screens/__init__.py", "screens/family.py", "screens/records.py", "screens/relatives.py"),
+        *("screens/__init__.py", "screens/family.py", "screens/found_games.py", "screens/lists.tcss"),
+        *("screens/records.py", "screens/relatives.py"),
     ),
     home=(
         KeyCommand(

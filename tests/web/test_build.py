@@ -16,18 +16,29 @@ from cardtui.engine.errors import BadInput
 from cardtui.manual import pages
 from cardtui.web import build as building
 from cardtui.web.build import BUNDLE, CSP, build, bundled_files
+from cardtui.wings import wings
 
 FILES = dict(bundled_files())
 NPM = Path(building.__file__).parent / "npm"
 
 
+REFUSED = {command.target for wing in wings() for command in wing.home if command.needs_processes}
+"""What is never called on the page."""
+
+
 def _imports(name: str, file: Path) -> Iterator[str]:
-    """Yield the modules that a module imports, wherever it does."""
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    """Yield the modules that a module imports, wherever it does, but for what is never called."""
+    tree, module = ast.parse(file.read_bytes()), _module_of(name)
+    tree.body = [one for one in tree.body if f"{module}:{getattr(one, 'name', '')}" not in REFUSED]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
+
+
+def _module_of(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _file_of(module: str) -> tuple[str, str]:
