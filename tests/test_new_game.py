@@ -17,6 +17,9 @@ from tests.madeup.register import MADE_UP
 from tests.new_game import BadName, check_name, free_letter, main, write
 
 
+pytestmark = pytest.mark.timeout(600)  # the machine may be busy
+
+
 class Clone(Copy):
     """A copy of the tree, in which games are written, and a package beside them."""
 
@@ -54,7 +57,6 @@ WRITTEN = {
 
 
 @pytest.mark.thorough
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("words", "some"), WRITTEN.values(), ids=WRITTEN)
 def test_a_new_game_keeps_the_contract(clone: Clone, words: tuple[str, ...], some: tuple[str, ...]) -> None:
     line = clone.write(*words)
@@ -134,7 +136,6 @@ def faulty(clone: Clone) -> str:
 
 
 @pytest.mark.thorough
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("file", "right", "wrong", "tests", "sentence"), FAULTS.values(), ids=FAULTS)
 def test_a_fault_is_told_in_a_sentence(
     clone: Clone, faulty: str, file: str, right: str, wrong: str, tests: str, sentence: str
