@@ -16,7 +16,6 @@ from tests.copies import ROOT, Copy, copy_tree
 from tests.madeup.register import MADE_UP
 from tests.new_game import BadName, check_name, free_letter, main, write
 
-
 pytestmark = pytest.mark.timeout(600)  # the machine may be busy
 
 
