@@ -18,6 +18,7 @@ from string import ascii_lowercase
 from tokenize import NAME, generate_tokens
 
 from cardtui.games import GAMES, TAKEN
+from cardtui.manual import pages
 from cardtui.ui.screens.home import HomeScreen
 from tests.madeup.register import MADE_UP
 
@@ -106,6 +107,8 @@ def check_name(name: str, package: Path | None) -> None:
         raise BadName(f"{name} is a word of Python, so no module can have this name.")
     if name in TAKEN:
         raise BadName(f"{name} cannot be the name of a game: it is {TAKEN[name]}.")
+    if name in pages():
+        raise BadName(f"{name} cannot be the name of a game: a page of the manual is called so.")
     if any(game.key == name for game in GAMES):
         raise BadName(f"There is a game called {name}.")
     if package is None and any(game.key == name for game in MADE_UP):

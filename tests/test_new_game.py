@@ -178,6 +178,7 @@ BAD = {
     "coins": "coins cannot be the name of a game: it is a game of cardtui",
     "open": "open cannot be the name of a game: it is a command of cardtui",
     "camicia": "it is what ids of Beggar My Neighbour may begin with",
+    "lines": "lines cannot be the name of a game: a page of the manual is called so",
     "war": "war is a made-up game of the tests",
 }
 

@@ -14,6 +14,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
 from cardtui.ui.commands import PUT_ASIDE
+from cardtui.ui.table.moves import TurnLine
 from tests.contract.failures import told
 from tests.contract.one_game import entries
 from tests.contract.sound import check_sound
@@ -226,3 +227,15 @@ def key_of(desk: Desk, action: str) -> str:
     keys = [key for command in desk.table.commands if command.action == action for key in command.keys]
     assert keys, f"{type(desk.table).__name__} has no command {action} with a key: add it to own_commands"
     return min(keys, key=lambda key: key in PUT_ASIDE.keys)
+
+
+def but_for_the_turn(desk: Desk, text: str) -> str:
+    """Return a text of this screen without its turn line, if the next step happens by itself.
+
+    It does so where a game is opened, but not where one has gone back to, which the line says.
+    """
+    game, state = desk.table.session.game, desk.table.session.state
+    if not game.interactive or game.result(state) is not None or game.current_player(state) is not None:
+        return text
+    rows, line = text.split("\n"), desk.table.query_one(TurnLine).region
+    return "\n".join(row for y, row in enumerate(rows) if y not in range(line.y, line.bottom))

@@ -18,6 +18,7 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.tile import words
 from tests.cases import case
 from tests.contract.games import ENTRIES, each_kind, every_game, every_table, key_of, middle, why_not_opened
+from tests.new_game import free_letter
 from tests.ui.desk import SIZES, opened
 from tests.ui.layout import check_fit, is_whole
 
@@ -55,12 +56,14 @@ def test_the_letter_and_the_keys_of_a_game_are_free_on_the_home_screen(key: str)
     assert ours
     for command in ours:
         others = [other for other in HomeScreen.commands if other is not command]
-        assert not [told for other in others for told in clashes((command, other))]
+        told = [sentence for other in others for sentence in clashes((command, other))]
+        assert not told, f"{told[0]} {free_letter(key)} is free."
 
 
 @every_table
 def test_each_key_of_a_table_has_one_command(key: str) -> None:
-    assert not list(clashes(table_of(read_game(f"{key}#7")).commands))
+    told = list(clashes(table_of(read_game(f"{key}#7")).commands))
+    assert not told, told[0]
 
 
 @every_game
@@ -106,6 +109,11 @@ async def test_a_table_shows_all_at_80_by_24_and_fits_the_smallest_terminal(key:
         unmade = [c.name for c in table.own_commands if table.action(c.name) is None]
         assert not unmade, (
             f"no part of {type(table).__name__} has a method action_{' or action_'.join(unmade)}"
+        )
+        opens = table.openable_zones or "open_hidden" not in {c.action for c in table.own_commands}
+        assert opens, (
+            f"open_hidden of {type(table).__name__} opens nothing: what lies face down can only be opened"
+            " in a game that is watched"
         )
         widgets = [*table.zones.values(), *table.strips.values(), *table.query(Graph), *table.query(TurnLine)]
         hidden = [str(widget) for widget in widgets if not widget.region or not is_whole(desk, widget)]

@@ -316,10 +316,15 @@ def hidden_from(game: Game[Any, Any], state: Any, player: int | None) -> list[Ca
     ]
 
 
-def permuted(game: Game[Any, Any], state: Any, player: int | None) -> Any:
-    """Return a state in which the cards that a player does not see have changed places."""
+def permuted(game: Game[Any, Any], state: Any, player: int | None, *, far: bool = False) -> Any:
+    """Return a state in which the cards that a player does not see have changed places.
+
+    Each takes the place of the one before, so that a hand has one card less and another for it; or, with
+    `far`, all go to the other half, so that it has other cards.
+    """
     cards = hidden_from(game, state, player)
-    return exchanged(state, dict(zip(cards, cards[1:] + cards[:1], strict=True)))
+    by = (len(cards) + 1) // 2 if far else 1
+    return exchanged(state, dict(zip(cards, cards[by:] + cards[:by], strict=True)))
 
 
 def played_states(key: str) -> Iterator[tuple[Game[Any, Any], Any]]:
@@ -377,8 +382,8 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
         player = game.current_player(state)
         if player is not None and game.is_computer_turn(state):
             move = game.computer_move(state)
-            same = game.computer_move(permuted(game, state, player)) == move
-            assert same, (
+            others = [permuted(game, state, player, far=far) for far in (False, True)]
+            assert all(game.computer_move(other) == move for other in others), (
                 f"after step {ply} of {ids(key)[0]}, computer_move depends on cards that the computer does "
                 f"not see (by visible_cards(state, {player})):\n  it is {game.move_text(move)}, but "
                 "another move if those cards change places"

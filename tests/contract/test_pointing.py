@@ -428,12 +428,15 @@ async def test_arrows_go_through_the_playable_cards_and_enter_plays_one() -> Non
         for _ in range(2):
             await desk.press("right")
             marked.append(hand.chosen)
-        assert (marked, hand.choice) == ([0, 2, 4], AIMED)
-        assert "the eight of diamonds" in turn_line(desk) and str(desk.at_cursor).startswith("8")
+        assert (marked, hand.choice) == (
+            [4, 2, 0],
+            AIMED,
+        )  # from left to right: the first card is the rightmost
+        assert "the queen of hearts" in turn_line(desk) and str(desk.at_cursor).startswith("Q")
         await desk.press("up")
         assert (hand.chosen, desk.zones[STOCK].choice) == (None, AIMED)
         assert "▸" in str(desk.at_cursor)[: hand.size.width]
-        await desk.press("down", "left", "enter")
+        await desk.press("down", "right", "enter")
         (move,) = moves(desk)
         assert desk.zones[PILE].cards[-1].text == move
 

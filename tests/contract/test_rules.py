@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.dialogue import RESERVED_WORDS, dialogue
 from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Game
 from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
 from cardtui.engine.phrases import count
 from cardtui.engine.questions import Question, chance
@@ -22,7 +23,7 @@ from cardtui.engine.zones import Target, ZoneKind
 from cardtui.games import load, open_id, read_game, read_own
 from cardtui.ui.table.pointing import ZonePointing
 from tests.cases import case
-from tests.contract.games import KEYS, MOST_STEPS, every_game, finished, go_on, ids
+from tests.contract.games import KEYS, MOST_STEPS, every_game, finished, go_on, ids, latest
 from tests.contract.sound import check_choice, check_end, check_hint, check_move
 from tests.oracles.layout import check_step, pack, table
 
@@ -73,11 +74,14 @@ def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> 
         return
     for game in ids(key):
         session, random = open_id(game), Random(game)
+        has_strips = ZoneKind.STRIP in {zone.kind for zone in session.game.zones}
         seen = set[str]()
         while session.ply < MOST_MOVES and session.game.legal_moves(session.state):
             rules, state = session.game, session.state
             moves = {rules.move_text(move): move for move in rules.legal_moves(state)}
             for text, move in some(moves.items(), random):
+                if rules.is_human_turn(state) and not has_strips:
+                    check_targets(rules, state, move)
                 check_move(rules, state, move)
                 if rules.is_human_turn(state):
                     assert text.lower() not in RESERVED_WORDS, f"no move can be typed as {text}, a command"
@@ -87,7 +91,7 @@ def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> 
                 with pytest.raises(BadInput):
                     session.play(rules.parse_move(text))
             seen |= moves.keys()
-            if rules.is_human_turn(state) and ZoneKind.STRIP not in {zone.kind for zone in rules.zones}:
+            if rules.is_human_turn(state) and not has_strips:
                 check_pointing(session, random)
             check_choice(rules, state)
             if rules.is_human_turn(state):
@@ -105,6 +109,16 @@ def some(among: Iterable[T], random: Random) -> list[T]:
     """Return at most ten of these, so that a game with hundreds of moves is tried in seconds."""
     found = sorted(among, key=str)
     return random.sample(found, min(10, len(found)))
+
+
+def check_targets(rules: Game[Any, Any], state: Any, move: Any) -> None:
+    """Check that a person can point at all targets of a move."""
+    zones = {zone.name for zone in rules.zones}
+    for target in rules.move_targets(state, move):
+        assert target.zone in zones, (
+            f"a person cannot point at {target.zone}, of which move_targets makes the move "
+            f"{rules.move_text(move)}: it is neither a zone nor a card that is seen"
+        )
 
 
 def check_pointing(session: Session[Any, Any], random: Random) -> None:
@@ -324,7 +338,16 @@ def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, dat
 @given(seeds, choices)
 @settings(max_examples=30)
 def test_graph_values_stay_within_their_bounds(key: str, seed: int, chosen: list[int]) -> None:
-    session = played(load(key).from_seed(seed), chosen)
+    check_graph(played(load(key).from_seed(seed), chosen))
+
+
+@every_game
+def test_graph_values_stay_within_their_bounds_to_the_end(key: str) -> None:
+    check_graph(open_id(latest(key)))
+
+
+def check_graph(session: Session[Any, Any]) -> None:
+    """Check that all values of a graph are within its bounds."""
     most, layers = session.game.graph.highest, max(1, len(session.game.graph.layers))
     for ply in range(session.length + 1):
         values = session.graph_values_at(ply)

@@ -158,7 +158,7 @@ class ZonePointing:
 
     def point(self, across: int, down: int) -> None:
         """Move the cursor to the next target, or to the nearest one above or below."""
-        choices = self.choices
+        choices = self._from_left()
         if not choices:
             self._say(self._why_blocked())
         elif self.cursor not in choices:
@@ -168,6 +168,19 @@ class ZonePointing:
             self._select(self._chosen, choices[index])
         else:
             self._select(self._chosen, self._nearest(self.cursor, down, choices) or self.cursor)
+
+    def _from_left(self) -> tuple[Target, ...]:
+        """Return what can be chosen now, zone by zone, and the cards of each as they lie from left to right.
+
+        In a hand whose first card is its top one, that is from the last to the first.
+        """
+        zones = [zone.name for zone in self.game.zones]
+
+        def place(target: Target) -> tuple[int, int]:
+            at = 0 if target.card is None else self._places[target.zone].region_of_target(target).x
+            return zones.index(target.zone), at
+
+        return tuple(sorted(self.choices, key=place))
 
     def _nearest(self, target: Target, down: int, choices: tuple[Target, ...]) -> Target | None:
         """Return the nearest of `choices` in a zone below a target, or above it."""
