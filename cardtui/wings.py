@@ -103,8 +103,9 @@ class Wing(NamedTuple):
 @cache
 def wings() -> tuple[Wing, ...]:
     """Return the wings that there are, by name."""
-    files = Path(__file__).parent.glob("*/wing.py*")  # on a page only compiled ones
-    names = sorted({file.parent.name for file in files})
+    files = Path(__file__).parent.glob("*/wing.py*")
+    # On a page there are only compiled ones. An editor or git may have left others, such as wing.py.orig.
+    names = sorted({file.parent.name for file in files if file.suffix in (".py", ".pyc")})
     return tuple(import_module(f"cardtui.{name}.wing").WING for name in names)
 
 
