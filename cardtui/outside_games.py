@@ -149,7 +149,11 @@ def fault_of(entry: Entry) -> str:
         if not is_right(value := getattr(entry, field)):
             return f"its {field} must be {what}, not {printable(truncated(repr(value), _LONGEST_VALUE))}"
     wrong = next((one.name for one in entry.commands if one.name.split()[0] != entry.key), "")
-    return f"its command {quote(wrong)} does not begin with its key" if wrong else ""
+    if wrong:
+        return f"its command {quote(wrong)} does not begin with its key"
+    names = [one.name for one in entry.settings]
+    twice = next((name for name in names if names.count(name) > 1), "")
+    return f"it has two settings called {quote(twice)}" if twice else ""
 
 
 def _matches(pattern: str) -> Callable[[Any], bool]:
@@ -176,7 +180,6 @@ def _is_start(value: Any) -> bool:
         and _is_letter(value.key)
         and _is_line(value.help)
         and _all(_is_line)(value.words)
-        and _is_bool(value.is_first)
     )
 
 

@@ -40,8 +40,14 @@ def reported(what: str) -> Iterator[None]:
     """
     try:
         yield
-    except (Exception, SystemExit) as error:
-        reason = truncated(" ".join(f"{type(error).__name__}: {error}".split()), _LONGEST_REASON)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit, a panic of Rust, and what else is no Exception
+        try:
+            said = str(error)
+        except Exception:  # from the text of somebody else's error
+            said = "it has no text"
+        reason = truncated(" ".join(f"{type(error).__name__}: {said}".split()), _LONGEST_REASON)
         raise BadInput(f"{what}{printable(reason)}") from error
 
 
