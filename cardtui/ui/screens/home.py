@@ -102,14 +102,27 @@ def _open_command(game: Entry) -> Command:
     keys = (game.letter,) if game.letter else ()
     # Which letter the game of another package gets, may change with the packages that are installed.
     slug = "" if game.is_shipped else f"open.{game.key}"
-    return Command(f"open_game('{game.key}')", keys, f"Open {game.title}", own_slug=slug)
+    return Command(
+        f"open_game('{game.key}')",
+        keys,
+        f"Open {game.title}",
+        may_lack_keys=not game.is_shipped,
+        own_slug=slug,
+    )
 
 
 def _begin_command(game: Entry, start: OtherStart) -> Command:
     """Return the command for another way to begin a game."""
     keys = (start.key,) if start.key else ()
     slug = "" if game.is_shipped else f"begin.{game.key}.{start.name}"
-    return Command(f"begin('{game.key}', '{start.name}')", keys, start.help, words=start.words, own_slug=slug)
+    return Command(
+        f"begin('{game.key}', '{start.name}')",
+        keys,
+        start.help,
+        words=start.words,
+        may_lack_keys=not game.is_shipped,
+        own_slug=slug,
+    )
 
 
 class FindField(LineInput):
@@ -350,8 +363,9 @@ class HomeScreen(CommandScreen):
         super().keys_changed()
         actions = {command.action for command in self.commands}
         for key in self._games:
-            if (action := f"open_game('{key}')") in actions and (keys := self.command(action).keys):
-                self._letters[key] = key_text(keys[0])
+            if (action := f"open_game('{key}')") in actions:
+                keys = self.command(action).keys
+                self._letters[key] = key_text(keys[0]) if keys else ""
         for key, tile in self._tiles.items():
             tile.letter = self._letters[key]
         self._list_games()
