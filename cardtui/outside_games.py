@@ -30,7 +30,7 @@ _LONGEST_VALUE = 40  # characters
 
 
 class Notice(NamedTuple):
-    """Why a game of another package is not in the list."""
+    """The reason why a game of another package is not in the list."""
 
     key: str
     """The name of its entry point, which should be its key."""
@@ -46,7 +46,7 @@ class OutsideGames(NamedTuple):
 
 
 class _EntryPoint(NamedTuple):
-    """Where a package says that its game is. They are sorted by the names of their packages."""
+    """An entry point that leads to a game. Entry points are sorted by the names of their packages."""
 
     normalized: str
     """The name of the package as pip compares it."""

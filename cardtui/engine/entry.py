@@ -1,4 +1,4 @@
-"""What the list of games says of a game, which is read without importing the game."""
+"""The entry of a game in the list of games, which is read without importing the game."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ GAMES: tuple[Entry, ...] = (*_SHIPPED, *_OUTSIDE.entries)
 """The games, in the order in which they are listed: those of other packages last."""
 
 NOTICES: tuple[Notice, ...] = _OUTSIDE.notices
-"""Why games of other packages are not in the list."""
+"""The reasons why games of other packages are not in the list."""
 
 
 def entry(key: str) -> Entry:
