@@ -219,7 +219,7 @@ _FIELDS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     *((field, _is_line, "a line of text") for field in ("title", "verb", "line")),
     ("pictures", _all(_matches(_PICTURE)), "a tuple of pictures, such as 5C+JD # -"),
     ("other_starts", _all(_is_start), "a tuple of OtherStart, each with a name, a letter and a line of help"),
-    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how")),
+    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how", "has_setup")),
     ("catalogue", lambda value: value == "" or _is_key(value), "a word as a key is, or empty"),
     (
         "commands",

@@ -112,6 +112,8 @@ class Entry(NamedTuple):
     """Whether by hand it is played against the computer, and won or lost."""
     asks_how: bool = False
     """Whether there are several ways to play it by hand: `ways` in its `screens/ways.py`."""
+    has_setup: bool = False
+    """Whether it is always played, and its setup is opened where a game is opened by hand at home."""
     catalogue: str = ""
     """Another word that ids of its deals may begin with, if a public catalogue numbers them: `camicia`."""
     commands: tuple[LineCommand, ...] = ()

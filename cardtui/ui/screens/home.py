@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -80,9 +80,8 @@ def _picture(key: str) -> str:
 
 
 def _with_setups(command: Command) -> Command:
-    """Return the command that opens a game by hand with what it does in games that are always played."""
-    # An entry does not say that its game is always played, and one of another package may only be watched.
-    titles = [game.title for game in GAMES if game.is_shipped and not game.by_hand]
+    """Return the command that opens a game by hand with what it does in games that have a setup."""
+    titles = [game.title for game in GAMES if game.has_setup]
     setups = f"; of {listed(titles, 'or')}, its setup" if titles else ""
     return replace(command, help=command.help + setups)
 
@@ -610,17 +609,15 @@ class HomeScreen(CommandScreen):
         self._open(self._games[self._chosen])
 
     async def action_open_by_hand(self) -> None:
-        """Open a deal to be played by hand; of a game that is always played, with its setup if it has one."""
+        """Open a deal to be played by hand; of a game that is always played, with its setup."""
         chosen = self._games[self._chosen]
         if chosen.asks_how:
             with self._reporting():
                 self._ask_how(chosen)
             return
         self._open(chosen, by_hand=True)
-        opened = cast(CommandScreen, self.app.screen)
-        has_setup = any(command.name == "settings" for command in opened.commands)
-        if not chosen.by_hand and opened is not self and has_setup:
-            await opened.run_action("settings")
+        if chosen.has_setup and self.app.screen is not self:
+            await self.app.screen.run_action("settings")
 
     def _ask_how(self, game: Entry) -> None:
         from cardtui.ui.dialogs.choose import ChooseDialog
