@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
-from cardtui.engine.entry import Entry, LineCommand, OtherStart, reported
+from cardtui.engine.entry import KEY_PATTERN, Entry, LineCommand, OtherStart, reported
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import truncated
 from cardtui.engine.setting import PLAYING, Setting
@@ -206,7 +206,7 @@ def _is_setting(value: Any) -> bool:
         return False
 
 
-_is_key = _matches("[a-z][a-z0-9]*")
+_is_key = _matches(KEY_PATTERN)
 _is_letter = _matches("[A-Za-z]?")
 
 _CARD = "(?:10|[AKQJT2-9])[SHDC]?!?"

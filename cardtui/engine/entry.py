@@ -14,9 +14,12 @@ from cardtui.engine.phrases import truncated
 if TYPE_CHECKING:
     from cardtui.engine.setting import Setting
 
-__all__ = ["Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
+__all__ = ["KEY_PATTERN", "Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
 
 _LONGEST_REASON = 200  # characters
+
+KEY_PATTERN = "[a-z][a-z0-9]*"
+"""A regular expression for the keys of games."""
 
 Examples = Mapping[str, tuple[tuple[str, str], ...]]
 """Examples of commands, by all the words of each: command lines, each with a few words on what it does."""
