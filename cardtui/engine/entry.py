@@ -155,7 +155,7 @@ class Entry(NamedTuple):
     @property
     def folder(self) -> Path:
         """The folder of the game's package."""
-        return Path(*import_module(self._package).__path__)
+        return Path(next(iter(import_module(self._package).__path__)))
 
     @property
     def _package(self) -> str:
