@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
-from cardtui.engine.entry import Entry, LineCommand, OtherStart, reported
+from cardtui.engine.entry import KEY_PATTERN, Entry, LineCommand, OtherStart, reported
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import truncated
 from cardtui.engine.setting import PLAYING, Setting
@@ -30,7 +30,7 @@ _LONGEST_VALUE = 40  # characters
 
 
 class Notice(NamedTuple):
-    """Why a game of another package is not in the list."""
+    """The reason why a game of another package is not in the list."""
 
     key: str
     """The name of its entry point, which should be its key."""
@@ -46,7 +46,7 @@ class OutsideGames(NamedTuple):
 
 
 class _EntryPoint(NamedTuple):
-    """Where a package says that its game is. They are sorted by the names of their packages."""
+    """An entry point that leads to a game. Entry points are sorted by the names of their packages."""
 
     normalized: str
     """The name of the package as pip compares it."""
@@ -149,7 +149,11 @@ def fault_of(entry: Entry) -> str:
         if not is_right(value := getattr(entry, field)):
             return f"its {field} must be {what}, not {printable(truncated(repr(value), _LONGEST_VALUE))}"
     wrong = next((one.name for one in entry.commands if one.name.split()[0] != entry.key), "")
-    return f"its command {quote(wrong)} does not begin with its key" if wrong else ""
+    if wrong:
+        return f"its command {quote(wrong)} does not begin with its key"
+    names = [one.name for one in entry.settings]
+    twice = next((name for name in names if names.count(name) > 1), "")
+    return f"it has two settings called {quote(twice)}" if twice else ""
 
 
 def _matches(pattern: str) -> Callable[[Any], bool]:
@@ -176,7 +180,6 @@ def _is_start(value: Any) -> bool:
         and _is_letter(value.key)
         and _is_line(value.help)
         and _all(_is_line)(value.words)
-        and _is_bool(value.is_first)
     )
 
 
@@ -203,7 +206,7 @@ def _is_setting(value: Any) -> bool:
         return False
 
 
-_is_key = _matches("[a-z][a-z0-9]*")
+_is_key = _matches(KEY_PATTERN)
 _is_letter = _matches("[A-Za-z]?")
 
 _CARD = "(?:10|[AKQJT2-9])[SHDC]?!?"
@@ -216,7 +219,7 @@ _FIELDS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     *((field, _is_line, "a line of text") for field in ("title", "verb", "line")),
     ("pictures", _all(_matches(_PICTURE)), "a tuple of pictures, such as 5C+JD # -"),
     ("other_starts", _all(_is_start), "a tuple of OtherStart, each with a name, a letter and a line of help"),
-    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how")),
+    *((field, _is_bool, "True or False") for field in ("by_hand", "has_opponent", "asks_how", "has_setup")),
     ("catalogue", lambda value: value == "" or _is_key(value), "a word as a key is, or empty"),
     (
         "commands",

@@ -30,7 +30,8 @@ class KeyCommand(NamedTuple):
     target: str = ""
     """At home: a function that takes the home screen."""
     needs_processes: str = ""
-    """What needs other processes, if anything does: a web page has none."""
+    """The subject and verb of the sentence that says why it needs other processes: a web page has none. Empty
+    if it needs none."""
 
 
 class TablePart(NamedTuple):
@@ -47,19 +48,19 @@ class PaletteLine(NamedTuple):
 
     title: str
     note: str
-    """What stands after the verb: `it as a .cast`, which is saved or downloaded."""
+    """The words after the verb, which is *Save* or *Download*: `it as a .cast`."""
     target: str
     """A function that takes the app."""
     words: tuple[str, ...]
 
 
 class Kept(NamedTuple):
-    """What a wing keeps beside the data file."""
+    """A file or folder of a wing beside the data file."""
 
     name: str
     """The name of a file or a folder."""
     about: str
-    """What it holds, for a list: `what hunts have found`."""
+    """Its content as a noun in a list: `what hunts have found`."""
     told: str = ""
     """A function that takes its path and says in a clause what is there."""
 
@@ -75,7 +76,7 @@ class HomeChoice(NamedTuple):
 
 
 class Wing(NamedTuple):
-    """What a wing adds to the rest."""
+    """The additions of a wing to the rest: commands, keys, pages and files."""
 
     name: str
     commands: tuple[LineCommand, ...] = ()
@@ -103,8 +104,9 @@ class Wing(NamedTuple):
 @cache
 def wings() -> tuple[Wing, ...]:
     """Return the wings that there are, by name."""
-    files = Path(__file__).parent.glob("*/wing.py*")  # on a page only compiled ones
-    names = sorted({file.parent.name for file in files})
+    files = Path(__file__).parent.glob("*/wing.py*")
+    # On a page there are only compiled ones. An editor or git may have left others, such as wing.py.orig.
+    names = sorted({file.parent.name for file in files if file.suffix in (".py", ".pyc")})
     return tuple(import_module(f"cardtui.{name}.wing").WING for name in names)
 
 

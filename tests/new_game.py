@@ -17,6 +17,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from tokenize import NAME, generate_tokens
 
+from cardtui.engine.entry import KEY_PATTERN
 from cardtui.games import GAMES, TAKEN
 from cardtui.manual import pages
 from cardtui.ui.screens.home import HomeScreen
@@ -101,7 +102,7 @@ def write(name: str, like: str, package: Path | None = None) -> None:
 
 def check_name(name: str, package: Path | None) -> None:
     """Check that a game can have this name. Raises `BadName`."""
-    if not re.fullmatch("[a-z][a-z0-9]*", name):
+    if not re.fullmatch(KEY_PATTERN, name):
         raise BadName(f"A name is small letters and digits after a small letter, which {name} is not.")
     if iskeyword(name) or issoftkeyword(name):
         raise BadName(f"{name} is a word of Python, so no module can have this name.")

@@ -1,4 +1,4 @@
-"""What the checker adds to cardtui."""
+"""The additions of the checker to cardtui."""
 
 from __future__ import annotations
 

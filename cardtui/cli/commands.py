@@ -44,6 +44,15 @@ def game_commands() -> dict[str, LineCommand]:
     return {command.name: command for game in GAMES for command in game.commands}
 
 
+def _load_command(command: LineCommand) -> click.Command:
+    """Import a command of a game. Raises `BadInput` if it cannot be used."""
+    key = command.name.split()[0]
+    loaded = entry(key).load_command(command.target)
+    if not isinstance(loaded, click.Command):
+        raise BadInput(f"the game {key} cannot be loaded: {command.target} is no command of click")
+    return loaded
+
+
 def _commands_of(game: str | None) -> list[str]:
     return [name for name in game_commands() if name.split()[0] == game]
 
@@ -58,7 +67,7 @@ class MainGroup(CommandGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if own_command := game_commands().get(" ".join(args[:2])):
-            return own_command.name, entry(args[0]).load_command(own_command.target), args[2:]
+            return own_command.name, _load_command(own_command), args[2:]
         own = _commands_of(args[0])
         if own and len(args) > 1 and not ctx.resilient_parsing:
             reject_mistyped(" ".join(args[:2]), own)

@@ -14,7 +14,7 @@ import click
 
 from cardtui.cli.options import CommandGroup
 from cardtui.cli.store_access import NotChanged, data_to_change, read_data
-from cardtui.engine.entry import load_target
+from cardtui.engine.entry import KEY_PATTERN, load_target
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.ids import read_game_id, read_saved_id
 from cardtui.engine.phrases import listed
@@ -162,6 +162,8 @@ def _key_of(game_id: str) -> str:
     try:
         load(key)
     except BadInput:
+        if not re.fullmatch(KEY_PATTERN, key):  # there can be no such game
+            raise
         return key  # a game that is not here: what was saved of it waits until it is
     if found.moves or found.ply is not None:
         return open_id(game_id).game.key

@@ -1,4 +1,4 @@
-"""What the list of games says of a game, which is read without importing the game."""
+"""The entry of a game in the list of games, which is read without importing the game."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from cardtui.engine.phrases import truncated
 if TYPE_CHECKING:
     from cardtui.engine.setting import Setting
 
-__all__ = ["Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
+__all__ = ["KEY_PATTERN", "Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
 
 _LONGEST_REASON = 200  # characters
+
+KEY_PATTERN = "[a-z][a-z0-9]*"
+"""A regular expression for the keys of games."""
 
 Examples = Mapping[str, tuple[tuple[str, str], ...]]
 """Examples of commands, by all the words of each: command lines, each with a few words on what it does."""
@@ -40,8 +43,14 @@ def reported(what: str) -> Iterator[None]:
     """
     try:
         yield
-    except (Exception, SystemExit) as error:
-        reason = truncated(" ".join(f"{type(error).__name__}: {error}".split()), _LONGEST_REASON)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit, a panic of Rust, and what else is no Exception
+        try:
+            said = str(error)
+        except Exception:  # from the text of somebody else's error
+            said = "it has no text"
+        reason = truncated(" ".join(f"{type(error).__name__}: {said}".split()), _LONGEST_REASON)
         raise BadInput(f"{what}{printable(reason)}") from error
 
 
@@ -106,6 +115,8 @@ class Entry(NamedTuple):
     """Whether by hand it is played against the computer, and won or lost."""
     asks_how: bool = False
     """Whether there are several ways to play it by hand: `ways` in its `screens/ways.py`."""
+    has_setup: bool = False
+    """Whether it is always played, and its setup is opened where a game is opened by hand at home."""
     catalogue: str = ""
     """Another word that ids of its deals may begin with, if a public catalogue numbers them: `camicia`."""
     commands: tuple[LineCommand, ...] = ()
@@ -144,7 +155,7 @@ class Entry(NamedTuple):
     @property
     def folder(self) -> Path:
         """The folder of the game's package."""
-        return Path(*import_module(self._package).__path__)
+        return Path(next(iter(import_module(self._package).__path__)))
 
     @property
     def _package(self) -> str:

@@ -44,7 +44,7 @@ __all__ = [
 def _shipped() -> Iterator[Entry]:
     """Yield the entries of the games whose folders are in this one."""
     files = Path(__file__).parent.glob("*/__init__.py*")  # on a page only compiled ones
-    for name in {file.parent.name for file in files}:
+    for name in {file.parent.name for file in files if file.suffix in (".py", ".pyc")}:
         yield import_module(f"{__name__}.{name}").ENTRY
 
 
@@ -64,7 +64,7 @@ GAMES: tuple[Entry, ...] = (*_SHIPPED, *_OUTSIDE.entries)
 """The games, in the order in which they are listed: those of other packages last."""
 
 NOTICES: tuple[Notice, ...] = _OUTSIDE.notices
-"""Why games of other packages are not in the list."""
+"""The reasons why games of other packages are not in the list."""
 
 
 def entry(key: str) -> Entry:

@@ -1,4 +1,4 @@
-"""What the lab adds to cardtui."""
+"""The additions of the lab to cardtui."""
 
 from __future__ import annotations
 

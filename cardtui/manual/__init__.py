@@ -84,7 +84,7 @@ def index_text() -> str:
     """Return the page that lists all others in Markdown, with the pages of the games and wings there are."""
     lines: dict[str, str] = {}
     for _, file in _others():
-        if file.exists() and (listed := _LISTED.match(_read(file))):
+        if file.is_file() and (listed := _LISTED.match(_read(file))):
             section, about, title = listed.groups()
             line = f"- [{title}]({Path(relpath(file, _FOLDER)).as_posix()}): {about}\n"
             lines[section] = lines.get(section, "") + line

@@ -1,4 +1,4 @@
-"""What recording adds to cardtui."""
+"""The additions of recording to cardtui."""
 
 from __future__ import annotations
 

@@ -85,6 +85,8 @@ class Command:
     yields: bool = False
     """Whether its default keys, but for the last one, give way to settings of other commands: it is younger
     than these."""
+    may_lack_keys: bool = False
+    """Whether settings of other commands may take all its keys: a person has set them before it came."""
     own_slug: str = ""
     """Its name in the settings, if that is not made of its name and its first key."""
 

@@ -91,7 +91,7 @@ def has_configurable_keys(command: Command) -> bool:
 def assign_keys(commands: Sequence[Command], changes: KeyChanges) -> tuple[Command, ...]:
     """Return the commands of a screen with changed keys, as far as these keys are free on this screen.
 
-    A command that would be left without any keys keeps its default keys.
+    A command that would be left without any keys keeps its default keys, unless it may lack them.
     """
     slugs = {command.slug for command in commands}
     given = {key for slug in slugs.intersection(changes) for key in changes[slug]}
@@ -122,7 +122,7 @@ def assign_keys(commands: Sequence[Command], changes: KeyChanges) -> tuple[Comma
 def _yielding(command: Command, given: Collection[str]) -> Command:
     """Return a command without its default keys that settings have `given` to others, if it yields."""
     left = tuple(key for key in command.keys if key not in given)
-    return replace(command, keys=left) if command.yields and left else command
+    return replace(command, keys=left) if command.may_lack_keys or (command.yields and left) else command
 
 
 def textual_keymap(commands: Sequence[Command], assigned: Sequence[Command]) -> dict[str, str]:

@@ -147,6 +147,16 @@ def test_what_was_saved_of_a_game_that_is_not_here_is_kept_and_moves_with_the_re
     assert said("data", "export", "-") == exported[0]
 
 
+@pytest.mark.parametrize("key", ["../chess", "[red]", "chess-2"])
+def test_a_game_that_no_package_can_bring_is_not_imported(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export = tmp_path / "export.jsonl"
+    export.write_text((DATA / "fb9d59d5" / "export.jsonl").read_text().replace("perditio", key))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    assert f'no game called "{key}"' in said("data", "import", str(export), status=2)
+
+
 def test_an_invalid_import_names_the_line_and_adds_nothing(filled: Path, tmp_path: Path) -> None:
     target = tmp_path / "export.jsonl"
     said("data", "export", str(target))

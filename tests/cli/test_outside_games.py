@@ -195,6 +195,7 @@ BROKEN = {
     "records": Call(("records",)),
     "manual": Call(("manual",)),
     "page": Call(("manual", "playing")),
+    "command that is none": Call(("rules", "none")),
     "other game": Call(("beggar", "--seed", "305", "--plain")),
 }
 MISSING = "the game missing of some_missing cannot be loaded: ModuleNotFoundError: No module named 'nothing'"
@@ -209,10 +210,14 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Done]:
     site, data = tmp_path_factory.mktemp("broken"), tmp_path_factory.mktemp("data")
     install_entry(site, "some-missing", "missing", more="import nothing")
     install_entry(site, "some-open", "open")
-    run = "ENTRY = ENTRY._replace(commands=(LineCommand('rules run', 'Play', 'some_rules.run:run', 'Run.'),))"
-    install_entry(site, "some-rules", "rules", more=run)
+    commands = (
+        "ENTRY = ENTRY._replace(commands=tuple(LineCommand(f'rules {name}', 'Play', target, 'Run.') for "
+    )
+    commands += "name, target in (('run', 'some_rules.run:run'), ('none', 'os:path'))))"
+    install_entry(site, "some-rules", "rules", more=commands)
     (site / "some_rules/game.py").write_text("GAME = (\n")
     install_entry(site, "some-playing", "playing")
+    (site / "some_rules/manual.md").mkdir()
     (site / "some_playing/manual.md").write_bytes(b"<!-- To play: a page -->\n# Caf\xe9\n")
     store = Store(data / DATA_FILE_NAME)
     store.add_finished_game(
@@ -237,6 +242,7 @@ def test_the_help_says_in_a_line_each_why_games_are_missing(name: str, broken: M
         **dict.fromkeys(("its name", "id", "statistics of it"), MISSING),
         **dict.fromkeys(("game that fails", "its id", "its help"), RULES),
         "command that fails": NO_RUN,
+        "command that is none": "the game rules cannot be loaded: os:path is no command of click",
     }.items(),
 )
 def test_a_command_that_names_a_game_that_cannot_be_loaded_says_why(

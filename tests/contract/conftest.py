@@ -90,8 +90,11 @@ def _depth(found: list[Report]) -> int:
 
 def _text(report: Report) -> str:
     """Return the sentence of a fault; of a test of the game's own, what pytest says without the code."""
-    said = [line.removeprefix("E   ") for line in report.longreprtext.splitlines() if line.startswith("E  ")]
-    return "\n  ".join(said) or report.longreprtext
+    text = report.longreprtext
+    if hasattr(report, "node"):  # a process of xdist, which pytest names in a line above the fault
+        text = text.partition("\n")[2]
+    said = [line.removeprefix("E   ") for line in text.splitlines() if line.startswith("E  ")]
+    return "\n  ".join(said) or text
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

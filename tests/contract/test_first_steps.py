@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from itertools import combinations
 
 import pytest
@@ -48,6 +49,15 @@ def test_a_game_can_be_imported_and_opened(key: str) -> None:
     assert not fault, f"ENTRY of {key} cannot be used: {fault}"
     why = why_not_opened(key)
     assert not why, f"{key} cannot be opened: {why}"
+
+
+@every_game
+def test_a_game_whose_setup_home_opens_is_played_and_has_parameters(key: str) -> None:
+    kind = load(key)
+    if ENTRIES[key].has_setup:
+        assert kind.played and fields(kind.parameters_type), (
+            "ENTRY has has_setup=True, but the game is watched or has no parameters"
+        )
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES if game.key in ENTRIES])

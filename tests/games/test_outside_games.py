@@ -116,6 +116,8 @@ UNLOADED = {
     "import no_such_module": "ModuleNotFoundError: No module named 'no_such_module'",
     "raise ValueError('two\\nlines, \\x1b[2J and \\x07')": r"ValueError: two lines, \x1b[2J and \x07",
     "raise SystemExit('it needs a newer Python')": "SystemExit: it needs a newer Python",
+    "class Panic(BaseException): pass\nraise Panic('at line 1')": "Panic: at line 1",
+    "class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd": "Odd: it has no text",
     "def": "SyntaxError: invalid syntax (__init__.py, line 5)",
     "from cardtui.games import FIVE": "ImportError: cannot import name 'FIVE' from 'cardtui.games'",
     "del ENTRY": "AttributeError: module 'bad' has no attribute 'ENTRY'",
@@ -159,6 +161,9 @@ BAD_FIELDS = {
     "settings=(Setting('bad.pace', 'pace', 'How quick it is.', PLAYING, 'x', (('1', 'usual'),)),)": _PACE,
     "settings=(Setting('theme', 'pace', 'How quick it is.', PLAYING, '1', (('1', 'usual'),)),)": (
         'its setting "theme" does not begin with its key and a dot'
+    ),
+    "settings=2 * (Setting('bad.pace', 'pace', 'How quick it is.', PLAYING, '1', (('1', 'usual'),)),)": (
+        'it has two settings called "bad.pace"'
     ),
     "own_ending=1": "its own_ending must be True or False, not 1",
     "place='first'": "its place must be a whole number, not 'first'",

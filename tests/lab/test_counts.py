@@ -1,4 +1,4 @@
-"""Who counts the length of a game how, in the deals that never end."""
+"""Lengths of games are counted as others count them, in the deals that never end."""
 
 from __future__ import annotations
 

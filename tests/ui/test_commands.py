@@ -229,6 +229,13 @@ def test_a_young_command_leaves_its_keys_to_settings_that_may_be_older(
     assert [command.keys for command in assign_keys((one, young), changes)] == keys
 
 
+def test_the_game_of_another_package_leaves_its_letter_to_an_older_setting() -> None:
+    one, game = Command("one", ("a",), "One"), Command("game", ("b",), "Game", may_lack_keys=True)
+    assert [command.keys for command in assign_keys((one, game), {"one": ["b"]})] == [("b",), ()]
+    assert textual_keymap((one, game), assign_keys((one, game), {"one": ["b"]}))["game.b"] != "b"
+    assert [command.keys for command in assign_keys((one, game), {"game": ["x"]})] == [("a",), ("x",)]
+
+
 async def test_bets_have_another_key_where_their_own_was_given_away(store: Store) -> None:
     store.save_setting("keys.back", "left,b")
     async with opened(SEED, store=store) as desk:

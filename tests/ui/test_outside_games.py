@@ -24,6 +24,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.title import TitleBar
+from tests.madeup.register import registered
 from tests.packages import install_entry, install_war
 from tests.storage.stores import a_game
 from tests.terminal import CARDTUI, Terminal
@@ -62,6 +63,20 @@ def test_the_game_of_a_package_is_at_home_in_a_real_terminal(tmp_path: Path) -> 
         terminal.wait_for("≡ Settings")
         terminal.press("q", "q")
         assert terminal.wait_for_exit() == 0
+
+
+async def test_m_opens_any_game_by_hand_and_no_setup_where_there_is_none(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with registered():
+        monkeypatch.setattr(home, "GAMES", games.GAMES)
+        for key in ("war", "golf"):  # watched, though its entry does not offer it by hand; played
+            async with open_app(None, (120, 40)) as desk:
+                assert isinstance(desk.screen, HomeScreen)
+                desk.screen._choose(key)
+                await desk.press("m")
+                assert isinstance(desk.screen, TableScreen)
+                assert desk.table.play.chooses
 
 
 # packages whose games cannot be used

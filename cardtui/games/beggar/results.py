@@ -1,4 +1,4 @@
-"""What follows from a person's games of Beggar My Neighbour: the summary of one, and their matches.
+"""The results of a person's games of Beggar My Neighbour: the summary of one, and their matches.
 
 A match is a run of rounds: `cardtui.library.runs`. Here is how the slaps of its rounds are saved, and what
 they tell.

@@ -35,6 +35,7 @@ ENTRY = Entry(
         ),
         OtherStart("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
     ),
+    has_setup=True,
     commands=(
         LineCommand(
             "coins puzzle",

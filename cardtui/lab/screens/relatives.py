@@ -26,7 +26,7 @@ class Relatives(Part):
         self._play, self._end = play, end
         self._looked = False
         self._relatives = ""
-        """What is known of the longest relative, once the game has ended."""
+        """A sentence on the longest relative, once the game has ended."""
 
     def landed(self) -> None:
         long = self.session.at_end and self.session.length >= _LONG

@@ -80,8 +80,8 @@ def _picture(key: str) -> str:
 
 
 def _with_setups(command: Command) -> Command:
-    """Return the command that opens a game by hand with what it does in games that are always played."""
-    titles = [game.title for game in GAMES if not game.by_hand]
+    """Return the command that opens a game by hand with what it does in games that have a setup."""
+    titles = [game.title for game in GAMES if game.has_setup]
     setups = f"; of {listed(titles, 'or')}, its setup" if titles else ""
     return replace(command, help=command.help + setups)
 
@@ -101,14 +101,27 @@ def _open_command(game: Entry) -> Command:
     keys = (game.letter,) if game.letter else ()
     # Which letter the game of another package gets, may change with the packages that are installed.
     slug = "" if game.is_shipped else f"open.{game.key}"
-    return Command(f"open_game('{game.key}')", keys, f"Open {game.title}", own_slug=slug)
+    return Command(
+        f"open_game('{game.key}')",
+        keys,
+        f"Open {game.title}",
+        may_lack_keys=not game.is_shipped,
+        own_slug=slug,
+    )
 
 
 def _begin_command(game: Entry, start: OtherStart) -> Command:
     """Return the command for another way to begin a game."""
     keys = (start.key,) if start.key else ()
     slug = "" if game.is_shipped else f"begin.{game.key}.{start.name}"
-    return Command(f"begin('{game.key}', '{start.name}')", keys, start.help, words=start.words, own_slug=slug)
+    return Command(
+        f"begin('{game.key}', '{start.name}')",
+        keys,
+        start.help,
+        words=start.words,
+        may_lack_keys=not game.is_shipped,
+        own_slug=slug,
+    )
 
 
 class FindField(LineInput):
@@ -349,8 +362,9 @@ class HomeScreen(CommandScreen):
         super().keys_changed()
         actions = {command.action for command in self.commands}
         for key in self._games:
-            if (action := f"open_game('{key}')") in actions and (keys := self.command(action).keys):
-                self._letters[key] = key_text(keys[0])
+            if (action := f"open_game('{key}')") in actions:
+                keys = self.command(action).keys
+                self._letters[key] = key_text(keys[0]) if keys else ""
         for key, tile in self._tiles.items():
             tile.letter = self._letters[key]
         self._list_games()
@@ -595,14 +609,14 @@ class HomeScreen(CommandScreen):
         self._open(self._games[self._chosen])
 
     async def action_open_by_hand(self) -> None:
-        """Open a deal to be played by hand; of a game that is always played, with the game setup."""
+        """Open a deal to be played by hand; of a game that is always played, with its setup."""
         chosen = self._games[self._chosen]
         if chosen.asks_how:
             with self._reporting():
                 self._ask_how(chosen)
             return
-        self._open(chosen, by_hand=chosen.by_hand)
-        if not chosen.by_hand and self.app.screen is not self:
+        self._open(chosen, by_hand=True)
+        if chosen.has_setup and self.app.screen is not self:
             await self.app.screen.run_action("settings")
 
     def _ask_how(self, game: Entry) -> None:

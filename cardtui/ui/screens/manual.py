@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -62,7 +63,7 @@ class ManualScreen(CommandScreen):
         tree = self._tree
         tree.show_root, tree.auto_expand, tree.guide_depth = False, False, 2
         for page in pages().values():
-            tree.root.add(page.title, page.name, allow_expand=False)
+            tree.root.add(Text(page.title), page.name, allow_expand=False)
         tree.root.expand()
         self.call_later(self._show, self._page)
 
@@ -98,7 +99,7 @@ class ManualScreen(CommandScreen):
         node.remove_children()
         for level, heading, block in event.table_of_contents:
             if level == 2:
-                node.add_leaf(heading, block)
+                node.add_leaf(Text(heading), block)
         node.expand()
         self._tree.move_cursor(node)
 

@@ -37,7 +37,7 @@ class ExplanationPanel(VerticalScroll):
         super().__init__(id="explanation", can_focus=False)
         self._text = Static()
         self.text = Content()
-        """What is shown."""
+        """The lines that are shown."""
 
     def compose(self) -> ComposeResult:
         yield self._text
@@ -68,13 +68,13 @@ class Explanations(Part):
 
     @property
     def _depth(self) -> int | None:
-        """How much of the explanation is shown, from 0 on; None if the panel is closed."""
+        """The number of the explanation that is shown, from 0 on, the whole one last; None if none is."""
         found = [view.removeprefix(_VIEW) for view in self.table.views if view.startswith(_VIEW)]
         return int(found[0]) if found else None
 
     @property
     def _brief(self) -> Sequence[Sequence[str]]:
-        """What is said of this position, one after the other, before the whole explanation."""
+        """The brief explanations of this position: they are shown one by one, before the whole one."""
         return self._explanation.brief(self.game, self.session.state)
 
     def open_panels(self) -> Iterator[Callable[[], None]]:

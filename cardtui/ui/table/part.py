@@ -40,11 +40,11 @@ class Part:
         yield from ()
 
     def landed(self) -> None:
-        """What moved lies, and is shown."""
+        """Update after cards or pieces have moved: they lie in their zones, and are shown."""
 
     @property
     def end_lines(self) -> Sequence[EndLine]:
-        """What the end panel says of this below everything else."""
+        """The lines of this part at the bottom of the end panel."""
         return ()
 
     @property

@@ -1,4 +1,4 @@
-"""What the lab adds to the choices of the home screen as text."""
+"""The choices of the lab on the home screen as text."""
 
 from __future__ import annotations
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown, Tree
 
-from cardtui.manual import pages
+from cardtui.manual import ManualPage, pages
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.manual import ManualScreen
@@ -47,6 +49,18 @@ async def check_page(game: str | None, key: str, page: str) -> None:
         await wait_for(desk, page)
         await desk.press("f1")
         assert desk.screen is (before if not isinstance(before, HelpScreen) else desk.table)
+
+
+async def test_brackets_in_titles_and_headings_are_no_markup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page of another package's game may have any, and one must not keep the others from being read."""
+    page = ManualPage("war", "War [/x]", tmp_path / "manual.md")
+    page.file.write_text("# War [/x]\n\n## Ranks [/b]\n")
+    monkeypatch.setattr("cardtui.ui.screens.manual.pages", lambda: {**pages(), "war": page})
+    async with opened(None, (120, 40)) as desk:
+        desk.app.push_screen(ManualScreen("war"))
+        await desk.wait_until(lambda: "War [/x]" in desk.text and "Ranks [/b]" in desk.text)
 
 
 @pytest.mark.thorough
