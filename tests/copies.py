@@ -41,15 +41,10 @@ class Copy:
 
     folder: Path
 
-    @property
-    def environment(self) -> dict[str, str]:
-        """The environment in which Python runs there."""
-        own = {name: value for name, value in environment().items() if not name.startswith("PYTEST_")}
-        return own | {"PYTHONPATH": str(self.folder), "CI": "true"}
-
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run Python there."""
-        own = self.environment
+        own = {name: value for name, value in environment().items() if not name.startswith("PYTEST_")}
+        own |= {"PYTHONPATH": str(self.folder), "CI": "true"}
         return subprocess.run(
             [sys.executable, *words], cwd=self.folder, env=own, capture_output=True, text=True, check=False
         )

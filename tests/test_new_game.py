@@ -6,28 +6,36 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from cardtui.games import GAMES
 from cardtui.manual import pages
 from cardtui.storage.paths import HOME_VARIABLE
-from tests.copies import Copy, copy_tree
+from tests.cli.program import environment
 from tests.madeup.register import MADE_UP
 from tests.new_game import BadName, check_name, free_letter, main, write
 
 ROOT = Path(__file__).parent.parent
+IN_THE_TREE = ("cardtui", "tests", "screenshots", "README.md", "pyproject.toml")
 
 
-class Clone(Copy):
+class Clone(NamedTuple):
     """A copy of the tree, in which games are written."""
 
-    @property
-    def environment(self) -> dict[str, str]:
-        """The environment of a copy, with the packages that have been written beside it."""
+    folder: Path
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run Python there, with the packages that have been written beside it."""
+        own = {name: value for name, value in environment().items() if not name.startswith("PYTEST_")}
         path = os.pathsep.join([str(self.folder), str(self.folder / "package")])
-        return super().environment | {"PYTHONPATH": path, HOME_VARIABLE: str(self.folder / "home")}
+        own |= {"PYTHONPATH": path, HOME_VARIABLE: str(self.folder / "home"), "CI": "true"}
+        return subprocess.run(
+            [sys.executable, *words], cwd=self.folder, env=own, capture_output=True, text=True, check=False
+        )
 
     def write(self, *words: str) -> str:
         """Write a game, and return the words after `python` that test it."""
@@ -43,7 +51,9 @@ class Clone(Copy):
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Clone:
     folder = tmp_path_factory.mktemp("clone")
-    copy_tree(folder)
+    for name in IN_THE_TREE:
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, folder / name)
     return Clone(folder)
 
 
