@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import tests.alone  # noqa: F401
 from cardtui.storage.paths import HOME_VARIABLE
 
 # The speed of the machine must not decide a test. With CI set, Hypothesis tries the same examples each time:

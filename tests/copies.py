@@ -41,10 +41,15 @@ class Copy:
 
     folder: Path
 
+    @property
+    def path(self) -> str:
+        """The folders whose modules can be imported, as `PYTHONPATH` names them."""
+        return str(self.folder)
+
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run Python there."""
         own = {name: value for name, value in environment().items() if not name.startswith("PYTEST_")}
-        own |= {"PYTHONPATH": str(self.folder), "CI": "true"}
+        own |= {"PYTHONPATH": self.path, "CI": "true"}
         return subprocess.run(
             [sys.executable, *words], cwd=self.folder, env=own, capture_output=True, text=True, check=False
         )

@@ -6,36 +6,25 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from cardtui.games import GAMES
 from cardtui.manual import pages
-from cardtui.storage.paths import HOME_VARIABLE
-from tests.cli.program import environment
+from tests.copies import ROOT, Copy, copy_tree
 from tests.madeup.register import MADE_UP
 from tests.new_game import BadName, check_name, free_letter, main, write
 
-ROOT = Path(__file__).parent.parent
-IN_THE_TREE = ("cardtui", "tests", "screenshots", "README.md", "pyproject.toml")
+pytestmark = pytest.mark.timeout(600)  # the machine may be busy
 
 
-class Clone(NamedTuple):
-    """A copy of the tree, in which games are written."""
+class Clone(Copy):
+    """A copy of the tree, in which games are written, and a package beside them."""
 
-    folder: Path
-
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run Python there, with the packages that have been written beside it."""
-        own = {name: value for name, value in environment().items() if not name.startswith("PYTEST_")}
-        path = os.pathsep.join([str(self.folder), str(self.folder / "package")])
-        own |= {"PYTHONPATH": path, HOME_VARIABLE: str(self.folder / "home"), "CI": "true"}
-        return subprocess.run(
-            [sys.executable, *words], cwd=self.folder, env=own, capture_output=True, text=True, check=False
-        )
+    @property
+    def path(self) -> str:
+        return os.pathsep.join([super().path, str(self.folder / "package")])
 
     def write(self, *words: str) -> str:
         """Write a game, and return the words after `python` that test it."""
@@ -51,9 +40,7 @@ class Clone(NamedTuple):
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Clone:
     folder = tmp_path_factory.mktemp("clone")
-    for name in IN_THE_TREE:
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-        copy(ROOT / name, folder / name)
+    copy_tree(folder)
     return Clone(folder)
 
 
@@ -69,7 +56,6 @@ WRITTEN = {
 
 
 @pytest.mark.thorough
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("words", "some"), WRITTEN.values(), ids=WRITTEN)
 def test_a_new_game_keeps_the_contract(clone: Clone, words: tuple[str, ...], some: tuple[str, ...]) -> None:
     line = clone.write(*words)
@@ -96,7 +82,7 @@ def test_what_is_written_is_as_the_linter_wants_it(clone: Clone) -> None:
     for game in MADE_UP:
         shutil.rmtree(clone.folder / "cardtui" / "games" / f"like{game.key}")
         shutil.rmtree(clone.folder / "tests" / "games" / f"like{game.key}")
-    assert clone.run("-m", "tests.manual").returncode == 0
+    clone.make_files()
 
 
 FAULTS = {
@@ -149,7 +135,6 @@ def faulty(clone: Clone) -> str:
 
 
 @pytest.mark.thorough
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("file", "right", "wrong", "tests", "sentence"), FAULTS.values(), ids=FAULTS)
 def test_a_fault_is_told_in_a_sentence(
     clone: Clone, faulty: str, file: str, right: str, wrong: str, tests: str, sentence: str

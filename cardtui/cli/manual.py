@@ -19,7 +19,7 @@ from cardtui.manual import INDEX, MAN_PAGE, pages
 
 _LINK = re.compile(r"(?<=\]\()([\w-]+)\.md(?=\))")
 _TARGET = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
-_CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+_CODE = re.compile(r"(?<!`)`([^`\n]+(?:\n[^`\n]+)*)`(?!`)")  # it may go on in the next line
 _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 

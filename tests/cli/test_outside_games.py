@@ -107,7 +107,7 @@ WAR = {
 }
 ABOUT = f"War: {ENTRY.verb} {ENTRY.line}."
 SAID = {
-    "help": f"  snap      Snap: same rank on the table? Snap!\n  war       {ABOUT}\n  open ",
+    "help": f"\n  war       {ABOUT}\n  open ",
     "its help": f"  {ABOUT}\n\n  Both turn a card up.",
     "plain": "Nobody wins after 1000 battles.\n",
     "story": "Player 0 plays the six of diamonds.\n",

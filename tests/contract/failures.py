@@ -51,10 +51,13 @@ def _assertion(message: str) -> Iterator[str]:
 
 
 def _note(note: str) -> Iterator[str]:
-    """Yield a note in a line; of an example that Hypothesis has found, only its values."""
+    """Yield a note in a line; of an example that Hypothesis has found, only its values.
+
+    Where it explains an example by the lines that are run, these are lines of the tests.
+    """
     if values := re.findall(r"^    (?!key=)(\w+=.*?),?(?: *#.*)?$", note, re.MULTILINE):
         yield f"for example with {', '.join(values)}"
-    elif not re.search("falsifying|failing test case", note, re.IGNORECASE):
+    elif not re.search(r"falsifying|failing test case|^Explanation:|^ *\S+:\d+$", note, re.IGNORECASE):
         yield " ".join(note.split())
 
 

@@ -18,6 +18,8 @@ from cardtui.ui.widgets.graph import Graph
 from tests.contract.games import (
     DESTINATIONS,
     KINDS,
+    LEAST_STEPS,
+    MOST_SEEDS,
     Position,
     each_kind,
     ended,
@@ -49,6 +51,10 @@ def flying(key: str) -> tuple[int, int]:
     """Return a ply with movements before and after it, and the number of movements of the next step."""
     with registered():
         session = open_id(latest(key))
+        assert session.length >= LEAST_STEPS, (
+            f"random moves end {MOST_SEEDS} random games of {key} before step {LEAST_STEPS}, too soon "
+            "to try what flies: from_seed has to give larger ones"
+        )
         moves = [len(session.step(ply).events) for ply in range(1, session.length)]
         plies = [n for n in range(2, len(moves) - 2) if moves[n - 1] and moves[n + 1]]
         assert plies, f"no three steps in a row of a game of {key} have events, which show what a step does"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tests.alone  # noqa: F401  before the list of games
 from cardtui.cli.man_page import man_page
 from cardtui.manual import MAN_PAGE
 from tests.madeup.register import MADE_UP, registered

@@ -226,6 +226,7 @@ def test_every_page_is_listed_and_every_game_has_one() -> None:
 def test_a_page_can_be_read_at_80_columns(page: ManualPage) -> None:
     text = printed("manual", page.name)
     assert max(map(len, text.splitlines())) <= 80
+    assert "``" not in text, "code is not marked as it should be"
     code = (*_blocks(TEXTS[page.name], "sh"), *_blocks(TEXTS[page.name], ""))
     assert [line for line in "".join(code).splitlines() if len(line) > _LONGEST_CODE] == []
 

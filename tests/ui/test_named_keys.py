@@ -38,7 +38,8 @@ from tests.plain_words import NOT_ON_SCREEN
 from tests.ui.desk import NOW, Desk, opened
 from tests.ui.screens.test_home import fill
 
-UNUSUAL = [f"f{number}" for number in range(13, 100)] + [f"alt+f{number}" for number in range(1, 25)]
+UNUSUAL = [f"f{number}" for number in range(13, 100)]
+UNUSUAL += [f"{with_key}+f{number}" for with_key in ("alt", "ctrl", "shift") for number in range(1, 25)]
 """Keys that no command has."""
 
 CHANGES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -120,7 +121,10 @@ async def test_common_words_find_a_command_first(screen: str) -> None:
             for word in words.split(",") if screen in listed else ():
                 desk.screen.query_one(CommandInput).value = word
                 await desk.settle()
-                assert (word, titles(desk)[0]) == (word, title)
+                found = re.sub(
+                    "of Silver Dollar[^;]*, its setup", "of Silver Dollar, its setup", titles(desk)[0]
+                )
+                assert (word, found) == (word, title)  # whatever other games are in the list
                 assert desk.screen.query_one(CommandList).highlighted == 0
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games import GAMES, daily_ids, open_id
+from cardtui.games import daily_ids, open_id
 from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.library.game_recorder import add_span
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, PICTURES_FOLDER
@@ -18,11 +18,12 @@ from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import TWO_GAMES, Store
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
+from tests.house_games import HOUSE_GAMES
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import DAY, DRAWN, HINTED, LENGTH, NOW, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import check_fit, check_whole
 
-EVERY_GAME = pytest.mark.parametrize("key", [game.key for game in GAMES])
+EVERY_GAME = pytest.mark.parametrize("key", [game.key for game in HOUSE_GAMES])
 
 # saving
 
@@ -404,7 +405,7 @@ def offered(key: str) -> str:
 async def test_the_game_of_the_day_is_offered_until_it_is_finished(
     store: Store, open_app: Open, key: str
 ) -> None:
-    letter = next(game.letter for game in GAMES if game.key == key)
+    letter = next(game.letter for game in HOUSE_GAMES if game.key == key)
     async with open_app(None) as desk:
         await desk.press(letter, "q", "d")
         assert desk.table.session.id == offered(key)

@@ -2,4 +2,4 @@
 
 from cardtui.engine.entry import Entry
 
-ENTRY = Entry("war", "w", "War", "watch", "two decks, card by card", ("# #",), package=__name__)
+ENTRY = Entry("war", "w", "War", "watch", "two decks, card by card", ("# #",), by_hand=True, package=__name__)
