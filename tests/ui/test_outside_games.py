@@ -70,7 +70,7 @@ async def test_m_opens_any_game_by_hand_and_no_setup_where_there_is_none(
 ) -> None:
     with registered():
         monkeypatch.setattr(home, "GAMES", games.GAMES)
-        for key in ("war", "golf"):  # watched, though its entry does not offer it by hand; played
+        for key in ("race", "golf"):  # watched, though its entry does not offer it by hand; played
             async with open_app(None, (120, 40)) as desk:
                 assert isinstance(desk.screen, HomeScreen)
                 desk.screen._choose(key)
