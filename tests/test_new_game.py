@@ -49,7 +49,7 @@ QUICK = ("-m", "not slow")
 WRITTEN = {
     "watched": (("duel",), ()),
     "played": (("seven", "--played"), ()),
-    "package": (("war", "--package", "package"), ()),
+    "package": (("war", "--package", "package"), QUICK),
     "without cards": (("take3", "--like", "nim"), QUICK),
     "with the name of a class": (("state", "--like", "eights"), QUICK),
 }
@@ -154,17 +154,21 @@ def test_a_fault_is_told_in_a_sentence(
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize("module", ["game.py", "__init__.py"])
 def test_a_game_that_cannot_be_imported_keeps_no_other_tests_from_being_collected(
-    clone: Clone, faulty: str
+    clone: Clone, faulty: str, module: str
 ) -> None:
-    game = clone.folder / "cardtui" / "games" / "faulty" / "game.py"
+    game = clone.folder / "cardtui" / "games" / "faulty" / module
     text = game.read_text(encoding="utf-8")
     game.write_text(f"{text}\nnothing()\n", encoding="utf-8")
     try:
         words = ("-p", "no:syrupy", "-m", "", "--collect-only", "--ignore", "tests/games/faulty")
         done = clone.test("-m pytest", *words, "tests")
+        helped = clone.run("-m", "cardtui", "--help")
     finally:
         game.write_text(text, encoding="utf-8")
+    assert helped.returncode == 0, helped.stderr
+    assert ("the game faulty cannot be loaded: NameError" in helped.stderr) is (module == "__init__.py")
     assert done.returncode == 0, "\n".join(re.findall(r"(?m)^(?:E  |ERROR).*", done.stdout))
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardtui.engine.entry import Entry
+from cardtui.engine.entry import Entry, reported
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import daily_seed
 from cardtui.line_commands import line_commands
@@ -41,14 +41,23 @@ __all__ = [
 ]
 
 
-def _shipped() -> Iterator[Entry]:
-    """Yield the entries of the games whose folders are in this one."""
+def _shipped() -> Iterator[Entry | Notice]:
+    """Yield the entries of the games whose folders are in this one, or why they cannot be loaded."""
     files = Path(__file__).parent.glob("*/__init__.py*")  # on a page only compiled ones
-    for name in {file.parent.name for file in files if file.suffix in (".py", ".pyc")}:
-        yield import_module(f"{__name__}.{name}").ENTRY
+    for name in sorted({file.parent.name for file in files if file.suffix in (".py", ".pyc")}):
+        try:
+            with reported(f"the game {name} cannot be loaded: "):
+                entry: Entry = import_module(f"{__name__}.{name}").ENTRY
+        except BadInput as error:
+            yield Notice(name, str(error))
+        else:
+            yield entry
 
 
-_SHIPPED = tuple(sorted(_shipped(), key=lambda entry: (entry.place, entry.title)))
+_FOUND = tuple(_shipped())
+_SHIPPED = sorted(
+    (one for one in _FOUND if isinstance(one, Entry)), key=lambda entry: (entry.place, entry.title)
+)
 
 TAKEN = {
     "keys": "what the settings of keys begin with",
@@ -63,8 +72,8 @@ _OUTSIDE = find_games(sys.path, TAKEN)
 GAMES: tuple[Entry, ...] = (*_SHIPPED, *_OUTSIDE.entries)
 """The games, in the order in which they are listed: those of other packages last."""
 
-NOTICES: tuple[Notice, ...] = _OUTSIDE.notices
-"""The reasons why games of other packages are not in the list."""
+NOTICES: tuple[Notice, ...] = (*(one for one in _FOUND if isinstance(one, Notice)), *_OUTSIDE.notices)
+"""The reasons why games are not in the list."""
 
 
 def entry(key: str) -> Entry:

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from cardtui.engine.parameters import parameters_of, read_parameter
-from cardtui.games import GAMES, load, read_game
+from cardtui.games import GAMES, NOTICES, load, read_game
 from cardtui.outside_games import fault_of
 from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command
@@ -40,6 +40,10 @@ def test_a_clash_of_keys_is_told_in_a_sentence() -> None:
     tour, tommy = Command("tour", ("t",), "Take the tour"), Command("open", ("t", "o"), "Open Sir Tommy")
     (told,) = clashes((tour, tommy))
     assert told == 'The key t has two commands, "Take the tour" and "Open Sir Tommy": give one another key.'
+
+
+def test_every_game_is_on_the_list() -> None:
+    assert not [notice.text for notice in NOTICES]
 
 
 @pytest.mark.parametrize("key", ENTRIES)
