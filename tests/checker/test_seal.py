@@ -117,7 +117,11 @@ def classroom(tmp_path: Path) -> Iterator[Path]:
     folder = tmp_path / "class"
     with socket.create_server(("127.0.0.1", 0)) as server:
         threading.Thread(target=tell_everybody, args=(server,), daemon=True).start()
-        values = {"CLASS": str(folder), "PACKAGE": str(Path(package.__file__).parent), "PYTHON": sys.executable}
+        values = {
+            "CLASS": str(folder),
+            "PACKAGE": str(Path(package.__file__).parent),
+            "PYTHON": sys.executable,
+        }
         values |= {"RIGHT": str(RIGHT), "LASTS": LASTS}
         names = "".join(f"{name} = {value!r}\n" for name, value in values.items())
         names += f"PORT = {server.getsockname()[1]}\n"
