@@ -68,7 +68,7 @@ _SHUFFLES = (
     "about any deal."
 )
 _STARVED = (
-    "This machine is so busy now that the program has hardly run within the time limit: check it again later."
+    "This machine is so busy that the program could not use the time that it has: check it again later."
 )
 _RIGHT_AT_TIMES = "Asked again, your program was right at times: it does not always answer the same."
 _WRONG_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
@@ -128,7 +128,7 @@ def check(
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
-                elif not (only_pack := run.only_pack(report)):
+                elif report.verdict is CheckVerdict.NOT_JUDGED or not (only_pack := run.only_pack(report)):
                     run.examine_failure(report)
                     run.repeat_failure(report)
                     for further in _further_kinds(report):
@@ -303,6 +303,8 @@ class _CheckRun:
 
     def _take(self, report: Report, case: CheckCase, answer: Answer) -> bool:
         """Add an answer to a report; return whether more is to be asked."""
+        if answer.starved and (answer.unspecified_kind or answer.kind) in _WITHOUT_END:
+            return self._stop_unfinished(report, case, answer)
         answer = self._as_it_counts(answer, is_first=not report.answers)
         is_right = answer.kind is AnswerKind.RIGHT
         if is_right:
@@ -320,6 +322,14 @@ class _CheckRun:
         if self._limits == len(report.answers) == _HOPELESS:
             return False
         return is_right or (self._plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
+
+    def _stop_unfinished(self, report: Report, case: CheckCase, answer: Answer) -> bool:
+        """Ask no more on a machine that is too busy. What has failed so far has failed."""
+        report.interrupted, report.too_busy = True, _STARVED
+        if report.failure is None:
+            unclear = answer._replace(kind=AnswerKind.NOT_JUDGED, unspecified_kind=None)
+            report.add(case.name, unclear._replace(mismatch=Mismatch((), answer.lines, 1, _STARVED)))
+        return False
 
     def _as_it_counts(self, answer: Answer, is_first: bool) -> Answer:
         """Return an answer, with its kind changed by whether an earlier one has been understood."""
@@ -369,9 +379,6 @@ class _CheckRun:
         assert report.failure is not None
         failing = report.failure[1]
         hangs = failing.kind in _WITHOUT_END
-        if hangs and failing.starved:
-            report.take_back(_STARVED)
-            return
         if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
             return  # a line too many may be part of the answer to an earlier question
         limit = target.limits.seconds

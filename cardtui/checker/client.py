@@ -83,7 +83,7 @@ class Answer(NamedTuple):
     """The exit status of a program that has ended; negative for a signal."""
     seconds: float = 0.0
     starved: bool = False
-    """Whether it has come to the time limit on a machine that had hardly any time for it."""
+    """Whether the clock has ended it before it had its time: it has waited for a processor."""
     interpretations: tuple[int, ...] = ()
     """Indices of the interpretations of the open question by which it is right, if these differ."""
     unspecified_kind: AnswerKind | None = None

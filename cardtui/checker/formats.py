@@ -58,13 +58,13 @@ def json_values(report: Report, target: CheckedProgram, hide_expected: bool) -> 
         "methods": report.methods and report.methods._asdict(),
         "structure": list(report.structure_findings),
         "remarks": list(remarks(report, hide_expected)),
-        "points": points if report.rows else None,
+        "points": points if report.rows and report.has_mark else None,
         "most_points": most if report.rows else None,
         "rows": [
             {
                 "name": row.name,
                 "outcome": row.outcome.value,
-                "points": row.points,
+                "points": row.points if report.has_mark else None,
                 "most_points": row.most,
                 "detail": row.detail,
                 "hidden": row.name in report.hidden_rows,
@@ -202,7 +202,10 @@ def _github(report: Report, target: CheckedProgram, hide_expected: bool) -> Iter
 
 
 def _gradescope(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
-    """Yield `results.json`, see https://gradescope-autograders.readthedocs.io/en/latest/specs/."""
+    """Yield `results.json`, see https://gradescope-autograders.readthedocs.io/en/latest/specs/.
+
+    Without any score it is left to the teacher, as it has to be if nothing could be judged.
+    """
     exercise = report.exercise
     told = {
         exercise.row_name(one.failure[0]): [headline(one, target), *failure_lines(one, target, hide_expected)]
@@ -216,8 +219,7 @@ def _gradescope(report: Report, target: CheckedProgram, hide_expected: bool) -> 
             lines += told.get(row.name, ())
         test = {
             "name": printable(row.name),
-            "score": row.points,
-            "max_score": row.most,
+            **({"score": row.points, "max_score": row.most} if report.has_mark else {}),
             "output": "\n".join(map(printable, lines)),
             "visibility": "hidden" if row.name in report.hidden_rows else "visible",
         }
@@ -225,7 +227,7 @@ def _gradescope(report: Report, target: CheckedProgram, hide_expected: bool) -> 
             test["status"] = "passed" if row.outcome is RowOutcome.RIGHT else "failed"
         tests.append(test)
     values = {
-        "score": report.points[0],
+        **({"score": report.points[0]} if report.has_mark else {}),
         "execution_time": round(report.seconds, 3),
         "output": _full_message(report, target, hide_expected),
         "output_format": "text",

@@ -35,7 +35,6 @@ _GRACE = 0.2
 _MEMORY_POLL = 0.05  # seconds between two looks at the memory that is used, or more where looking takes long:
 _MEMORY_PAUSE = 20  # times as long
 _MOST_WAITING = 3  # times a limit that a program waits for a processor, and that do not count
-_HARDLY_RUN = 0.25  # of a limit, after which it is not known whether a program would answer in time
 _LEAST_WAITING = 0.02  # seconds that are worth going on for
 _WAITING_POLL = 0.1  # seconds between two looks at how long a program has waited
 
@@ -77,7 +76,7 @@ class RunningProgram:
         self.too_large = False
         """Whether its processes have used more memory than the limit allows."""
         self.starved = False
-        """Whether it has reached a time limit on a machine that had hardly any time for it."""
+        """Whether the clock has ended it before it had its time: it has waited for a processor."""
         self._memory_read_at = monotonic() + _MEMORY_POLL
         self._asked_at, self._waited = monotonic(), 0.0
         self._times_before: dict[str, tuple[float, float]] = {}
@@ -185,7 +184,7 @@ class RunningProgram:
         if now < until + min(waited, most) - _LEAST_WAITING:
             self._waited = max(min(waited, most), now + _WAITING_POLL - until)
             return False
-        self.starved = waited >= most > 0 and ran < _HARDLY_RUN * limit
+        self.starved = waited >= most > 0 and ran < limit
         self.step(0)  # reads what has come while the checker itself waited for a processor
         return True
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100  # a second
 _PSS = re.compile(rb"^Pss:\s+(\d+) kB", re.MULTILINE)
 
 
@@ -66,6 +67,22 @@ def processor_times(pids: Iterable[int]) -> dict[str, tuple[float, float]]:
                 ran, waited, _ = _read(pid, f"task/{thread}/schedstat").split()
                 found[thread] = int(ran) / 1e9, int(waited) / 1e9
     return found
+
+
+def processor_seconds(root: int) -> float | None:
+    """Return the processor time of a process and its descendants, also of those that have ended.
+
+    None if the system does not tell.
+    """
+    if not has_process_table():
+        return None
+    ticks = 0
+    for pid in (root, *(one.pid for one in descendants([root], all_processes()))):
+        with suppress(OSError):  # it has just ended, and counts for its parent
+            stat = _read(pid, "stat")
+            own_and_of_ended_children = stat[stat.rindex(b")") + 1 :].split()[11:15]
+            ticks += sum(map(int, own_and_of_ended_children))
+    return ticks / _TICKS
 
 
 def uses_more_memory(pids: Collection[int], limit: int) -> bool:

@@ -137,6 +137,9 @@ class Report:
     """The name of the pack whose deals alone the program answers; empty if it answers others, too."""
     seconds: float = 0.0
     interrupted: bool = False
+    """Whether it was stopped before all cases were asked."""
+    too_busy: str = ""
+    """A sentence if it was stopped because the machine was too busy."""
     not_run: str = ""
     """Why the program was not run; empty if it was."""
     further: list[Report] = field(default_factory=list)
@@ -173,6 +176,11 @@ class Report:
     def hides_seed(self) -> bool:
         """Whether the seed is not shown, as it tells the random test inputs."""
         return self.exercise.random_cases_name in self.hidden_rows
+
+    @property
+    def has_mark(self) -> bool:
+        """Whether its points are a mark: without a judgement there is none, not one of 0 points."""
+        return self.verdict is not CheckVerdict.NOT_JUDGED and not self.too_busy
 
     @property
     def points(self) -> tuple[float, float]:
@@ -395,7 +403,9 @@ def report_lines(report: Report, target: CheckedProgram, hide_expected: bool = F
     for further in report.further:
         yield from ("", headline(further, target))
         yield from failure_lines(further, target, hide_expected)
-    if report.interrupted and report.failure is not None:
+    if report.too_busy and report.verdict is not CheckVerdict.NOT_JUDGED:
+        yield f"Not all was asked. {report.too_busy}"
+    elif report.interrupted and report.failure is not None and not report.too_busy:
         yield "The check was stopped before this was made as small as possible."
     if report.exercise.repeatable and report.verdict is CheckVerdict.DIFFERS and not report.hides_seed:
         saved = "It is saved and will be tried first the next time. " if report.saved else ""
@@ -410,6 +420,10 @@ def row_lines(report: Report) -> Iterator[str]:
         points = f"  {points:>{_POINTS_WIDTH}}" if report.has_points else ""
         yield printable(f"{row.outcome.mark} {row.name:<{width}}{points}  {row.detail}".rstrip())
     points_made, most = report.points
+    if not report.has_mark:
+        what = "Not finished" if report.too_busy else "Not judged"
+        yield f"{what}: it has no mark, which is not 0 of {most:g}."
+        return
     yield f"{points_made:g} of {most:g} {'points' if report.has_points else 'right'}."
 
 

@@ -77,7 +77,7 @@ class ProgramRun(NamedTuple):
     is_list: bool = False
     """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
     starved: bool = False
-    """Whether it has come to the time limit on a machine that had hardly any time for it."""
+    """Whether the clock has ended it before it had its time: it has waited for a processor."""
     drawn: int | None = None
     """Of a function without an answer, how many numbers it has drawn by `random` since it shuffled."""
 

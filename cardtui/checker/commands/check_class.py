@@ -21,6 +21,7 @@ from cardtui.checker.exercise import SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import CheckVerdict
 from cardtui.checker.submissions import (
+    NOT_FINISHED,
     PLACE,
     ClassPlan,
     Submission,
@@ -53,14 +54,16 @@ _VERDICTS = {
     CheckVerdict.DIFFERS.value: "differs",
     CheckVerdict.NOT_JUDGED.value: "could not be judged",
     CheckVerdict.INTERRUPTED.value: "not done in time",
+    NOT_FINISHED: "not finished",
 }
+_NOT_COPIED = "Not copied, and so not there for the program"
 _PLURALS = {"agrees": "agree", "differs": "differ"}
 
 
 def _points(result: SubmissionResult) -> float | int | None:
-    """Return the points of a submission, if there are any; whole ones without a decimal point."""
+    """Return the points of a submission, if they are a mark; whole ones without a decimal point."""
     points = result.report["points"]
-    if result.report["most_points"] is None or points is None:
+    if not result.has_mark or result.report["most_points"] is None or points is None:
         return None
     return int(points) if points == int(points) else float(points)
 
@@ -120,6 +123,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         options["each_limit"],
         options["total"],
         options["fresh"],
+        exercise.key,
     )
     for warning in _warnings(submissions, options["student"]):
         click.echo(f"cardtui: {printable(warning)}", err=True)
@@ -225,6 +229,34 @@ def _summary(results: Sequence[SubmissionResult], planned: int) -> Iterator[str]
     for mistake, students in sorted(made.items(), key=lambda one: -len(one[1])):
         names = students if len(students) == _NAMED + 1 else _some(students)
         yield f"{len(students):3}  {mistake}: {listed(names)}"
+    yield from _to_look_at(results)
+
+
+def _left_out(result: SubmissionResult) -> str:
+    return listed(_some(list(map(str, result.left_out))))
+
+
+def _to_look_at(results: Sequence[SubmissionResult]) -> Iterator[str]:
+    """Yield lines for the teacher: who has no mark and why, what was left out, whose files are the same."""
+    if unjudged := [one for one in results if one.verdict == CheckVerdict.NOT_JUDGED.value]:
+        yield "Not judged, so without a mark:"
+    for one in unjudged:
+        yield f"  {one.submission.student}: {'. '.join(filter(None, (*one.mistakes[:1], one.advice)))}"
+    if unfinished := [one for one in results if one.not_finished]:
+        yield "Not finished, so without a mark; the same command tries them again:"
+    for one in unfinished:
+        yield f"  {one.submission.student}: {one.not_finished}"
+    if partial := [one for one in results if one.left_out]:
+        yield f"{_NOT_COPIED}:"
+    for one in partial:
+        yield f"  {one.submission.student}: {_left_out(one)}"
+    alike: dict[str, list[str]] = {}
+    for one in results:
+        alike.setdefault(one.content, []).append(one.submission.student)
+    if groups := [group for content, group in alike.items() if content and len(group) > 1]:
+        yield "The same files, but for their names and white space:"
+    for group in groups:
+        yield f"  {listed(group)}"
 
 
 def _known_mistakes(
@@ -281,7 +313,11 @@ def _json_values(name: str, results: Sequence[SubmissionResult]) -> dict[str, An
                 "student": result.submission.student,
                 "path": str(result.submission.path),
                 "hash": result.digest,
-                "report": result.report,
+                "verdict": ", ".join(result.verdicts),
+                "points": _points(result),
+                "advice": result.advice or None,
+                "left_out": list(map(str, result.left_out)),
+                "report": result.marked_report,
             }
             for result in results
         ],
@@ -349,8 +385,17 @@ def _page(exercise: SheetExercise, result: SubmissionResult) -> str:
     points = "" if _points(result) is None else f", {_points(result):g} of {result.report['most_points']:g}"
     return (
         f"# {title}\n\n{exercise.key}: {exercise.title}\n\n**{verdict}{points}**\n\n"
-        f"{_fenced([part for line in result.report['text'] for part in _lines(line)])}"
+        f"{_fenced([part for line in _page_lines(result) for part in _lines(line)])}"
     )
+
+
+def _page_lines(result: SubmissionResult) -> Iterator[str]:
+    """Yield the report, and what else the student has to know."""
+    yield from result.marked_report["text"]
+    if result.left_out:
+        yield f"{_NOT_COPIED}: {_left_out(result)}."
+    if result.not_finished:
+        yield f"It is not finished: it was ended after {result.not_finished}, and is checked again."
 
 
 def _lines(line: str) -> list[str]:
