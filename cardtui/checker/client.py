@@ -148,6 +148,8 @@ class CheckedProgram(NamedTuple):
     """The name of the profile of how the program talks; empty for the form of the sheet."""
     build: str = ""
     """A line for the shell that builds the program; empty if there is none."""
+    sealed: bool = False
+    """Whether it runs sealed off from the machine, see `seal`."""
 
     @property
     def arguments(self) -> str:

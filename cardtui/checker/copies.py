@@ -57,6 +57,8 @@ class CopyLimits(NamedTuple):
     """Size of one file."""
     all_bytes: int = 256_000_000
     """Size of all files together."""
+    hidden: bool = True
+    """Whether files and folders are copied whose names begin with a full stop."""
 
 
 class LeftOut(NamedTuple):
@@ -85,7 +87,7 @@ def copy_submission(path: Path, folder: Path, limits: CopyLimits | None = None) 
     belong to the owner of the submission and to the user of this process, but to nobody else: the copy would
     hand it on. Raises `NotCopied` if there is nothing to be copied, or no room for it.
     """
-    copier = _Copier(limits or CopyLimits())
+    copier = _Copier(limits or CopyLimits(), os.stat(folder))
     copy = folder / (path.name or "submission")
     try:
         info = os.lstat(path)
@@ -109,6 +111,8 @@ class _NoRoom(Exception):
 @dataclass
 class _Copier:
     limits: CopyLimits
+    target: os.stat_result
+    """The folder that gets the copy, which may itself lie in the submission."""
     left_out: list[LeftOut] = field(default_factory=list)
     _owners: frozenset[int] = frozenset()
     _count: int = 0
@@ -137,10 +141,13 @@ class _Copier:
         with _writing():
             copy.mkdir(mode=0o700)
         try:
-            names = sorted(os.listdir(fd))
+            with os.scandir(fd) as entries:
+                found = sorted((one.is_dir(follow_symlinks=False), one.name) for one in entries)
         except OSError as error:
             raise _Unfit(_unreadable(error)) from None
-        for one in names:
+        for _, one in found:  # files first: they are the nearest, where there are too many
+            if one.startswith(".") and not self.limits.hidden:
+                continue
             path = os.path.join(name, one)
             self._count += 1
             if self._count > self.limits.files:
@@ -165,6 +172,8 @@ class _Copier:
             return
         if kind := _odd_kind(info):
             raise _Unfit(kind)
+        if os.path.samestat(info, self.target):
+            return
         with _opened(name, folder_fd) as fd:
             if os.fstat(fd).st_uid not in self._owners:
                 raise _Unfit(_FOREIGN)

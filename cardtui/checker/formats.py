@@ -46,6 +46,7 @@ def json_values(report: Report, target: CheckedProgram, hide_expected: bool) -> 
         "cardtui": __version__,
         "exercise": report.exercise.key,
         "program": report.program,
+        "sealed": target.sealed,
         "verdict": report.verdict.value,
         "not_judged": report.reason if report.verdict is CheckVerdict.NOT_JUDGED else None,
         "judged_on": report.judged_on or None,

@@ -12,19 +12,23 @@ import selectors
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from cardtui.checker.process_table import (
+    ProcessEntry,
     all_processes,
     descendants,
     has_process_table,
     processor_times,
     uses_more_memory,
 )
+from cardtui.checker.seal import why_not_run
 from cardtui.checker.supervisor import strays
+from cardtui.checker.workplace import Workplace, current_workplace
 from cardtui.engine.errors import printable, quote
 
 _CHUNK = 1 << 16
@@ -36,6 +40,7 @@ _MEMORY_POLL = 0.05  # seconds between two looks at the memory that is used, or 
 _MEMORY_PAUSE = 20  # times as long
 _MOST_WAITING = 3  # times a limit that a program waits for a processor, and that do not count
 _LEAST_WAITING = 0.02  # seconds that are worth going on for
+_SIGNALS = 128  # what is added to a signal in an exit status
 _WAITING_POLL = 0.1  # seconds between two looks at how long a program has waited
 
 
@@ -59,12 +64,20 @@ class RunningProgram:
 
     It belongs to one thread; only `kill` may be called from others. Raises `NotRun` if it cannot be started.
     With `line_buffered` a Python program is asked to flush its output, which it does not do on a pipe.
+    `harness` are files of ours that it needs. It runs in the current workplace if no other one is given.
     """
 
     def __init__(
-        self, command: Sequence[str], limits: RunLimits, shell: bool = False, line_buffered: bool = False
+        self,
+        command: Sequence[str],
+        limits: RunLimits,
+        shell: bool = False,
+        line_buffered: bool = False,
+        harness: Sequence[Path] = (),
+        workplace: Workplace | None = None,
     ) -> None:
         self._limits = limits
+        self.workplace = current_workplace() if workplace is None else workplace
         self.out = bytearray()
         """Output that was read and not yet taken, at most as many bytes as the limit allows."""
         self.out_open = True
@@ -80,16 +93,17 @@ class RunningProgram:
         self._memory_read_at = monotonic() + _MEMORY_POLL
         self._asked_at, self._waited = monotonic(), 0.0
         self._times_before: dict[str, tuple[float, float]] = {}
+        self._sealed_pid: int | None = None
         self.status: int | None = None
         """The exit status, once it has ended by itself and `end` was called."""
         self._error_tail = b""
-        self._error_bytes = 0
+        self._error_bytes = self._output_bytes = 0
         self._pending_input = bytearray()
         self._input_done = False
         self._reaped = False
         # No signal may be sent after the process is reaped: its number may belong to another one then.
         self._lock = threading.RLock()
-        self._process = start_process(command, shell, line_buffered)
+        self._process = start_process(command, shell, line_buffered, harness, self.workplace)
         self._selector = selectors.DefaultSelector()
         self._handlers: dict[int, Callable[[int], object]] = {}
         assert self._process.stdin and self._process.stdout and self._process.stderr
@@ -116,7 +130,7 @@ class RunningProgram:
     @property
     def errors(self) -> str:
         """The last part of the error output."""
-        return self._error_tail.decode("utf-8", "replace")
+        return self.workplace.as_typed(self._error_tail.decode("utf-8", "replace"))
 
     @property
     def output(self) -> str:
@@ -192,9 +206,8 @@ class RunningProgram:
         """Return how long all its threads have run, and how long the one that has waited longest has."""
         if not has_process_table():
             return 0.0, 0.0
-        pids = [one.pid for one in all_processes() if one.session == self.pid]
         ran = longest = 0.0
-        for thread, (all_ran, all_waited) in processor_times(pids).items():
+        for thread, (all_ran, all_waited) in processor_times(self._session(all_processes())).items():
             ran_before, waited_before = self._times_before.get(thread, (0.0, 0.0))
             ran += all_ran - ran_before
             longest = max(longest, all_waited - waited_before)
@@ -203,7 +216,7 @@ class RunningProgram:
     def restart_clock(self) -> None:
         """Let time limits that are given from now on not be moved by what was before."""
         self._asked_at, self._waited, self.starved = monotonic(), 0.0, False
-        self._times_before = processor_times([self.pid])
+        self._times_before = processor_times({self.pid, self._own_pid()})
 
     def forget_output(self) -> None:
         """Discard all output and error output, and restart the limits."""
@@ -224,7 +237,13 @@ class RunningProgram:
     def send_signal(self, number: int) -> None:
         """Send a signal to the program, not to its group."""
         if not self._reaped:
-            os.kill(self.pid, number)
+            os.kill(self._own_pid(), number)
+
+    def raise_if_not_run(self) -> None:
+        """Raise `NotRun` if the program was not started, but what should seal it has failed."""
+        has_failed = self.workplace.is_sealed and not self._output_bytes
+        if has_failed and (reason := why_not_run(self.status, self.errors)):
+            raise NotRun(reason)
 
     def end(self) -> None:
         """Kill its process group, read the remaining output, and close everything. Can be called twice."""
@@ -237,7 +256,7 @@ class RunningProgram:
             self._reaped = True
         self.ended = True
         if ended:
-            self.status = status
+            self.status = self._told(status)
         for fd, read in ((self._out, self._read_output), (self._err, self._read_errors)):
             while fd in self._handlers and read(fd):  # no more than a pipe holds
                 pass
@@ -261,6 +280,25 @@ class RunningProgram:
         except ChildProcessError:
             return True
 
+    def _told(self, status: int) -> int:
+        """Return an exit status. That of a sealed program is 128 and the signal that has ended it."""
+        is_signal = self.workplace.is_sealed and status - _SIGNALS in signal.valid_signals()
+        return _SIGNALS - status if is_signal else status
+
+    def _session(self, processes: Iterable[ProcessEntry]) -> list[int]:
+        return [one.pid for one in processes if one.session == self.pid]
+
+    def _own_pid(self) -> int:
+        """Return the number of the program itself: if it is sealed, the first child of a child."""
+        if not self.workplace.is_sealed or not has_process_table():
+            return self.pid
+        if self._sealed_pid is None:
+            children: dict[int, int] = {}
+            for one in sorted(all_processes()):
+                children.setdefault(one.parent, one.pid)
+            self._sealed_pid = children.get(children.get(self.pid, 0))
+        return self.pid if self._sealed_pid is None else self._sealed_pid
+
     def _read_memory(self, limit: int) -> None:
         """Find out whether all its processes use more memory than the limit allows.
 
@@ -268,7 +306,7 @@ class RunningProgram:
         """
         start = monotonic()
         processes = all_processes()
-        session = [one.pid for one in processes if one.session == self.pid]
+        session = self._session(processes)
         pids = {*session, *(one.pid for one in (*descendants(session, processes), *strays(processes)))}
         self.too_large = uses_more_memory(pids, limit)
         now = monotonic()
@@ -306,6 +344,7 @@ class RunningProgram:
             self.out_open = False
             self._close(fd)
         elif data:
+            self._output_bytes += len(data)
             room = self._limits.output_bytes - len(self.out)
             self.out += data[:room]
             self.too_much = self.too_much or len(data) > room
@@ -353,21 +392,28 @@ def _open_pidfd(pid: int) -> int | None:
         return None
 
 
-def start_process(command: Sequence[str], shell: bool, line_buffered: bool) -> subprocess.Popen[bytes]:
+def start_process(
+    command: Sequence[str],
+    shell: bool,
+    line_buffered: bool,
+    harness: Sequence[Path] = (),
+    workplace: Workplace | None = None,
+) -> subprocess.Popen[bytes]:
     """Start a command with three pipes, in a session and process group of its own. Raises `NotRun`."""
     if not command or not command[0]:
         raise NotRun("There is no command to be run.")
-    unbuffered = {"PYTHONUNBUFFERED": "1"} if line_buffered else {}
+    words = ("/bin/sh", "-c", " ".join(command)) if shell else command
+    launch = (workplace or current_workplace()).launch(words, harness, line_buffered)
     try:
         return subprocess.Popen(
-            " ".join(command) if shell else list(command),
+            launch.command,
             bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            shell=shell,
             start_new_session=True,
-            env={**os.environ, **unbuffered},
+            cwd=launch.folder,
+            env=launch.environment,
         )
     except (OSError, ValueError) as error:
         raise NotRun(_why_not_run(command[0], error)) from error

@@ -229,7 +229,7 @@ class ClassPlan(NamedTuple):
         ]
         in_command = quoted if "--shell" in self.options else path
         command = [word.replace(PLACE, in_command) for word in self.command]
-        return [*options, "--seed", str(seed), *command]
+        return [*options, "--copy", path, "--seed", str(seed), *command]
 
 
 def find_submissions(pattern: str, student: str | None) -> list[Submission]:

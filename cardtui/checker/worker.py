@@ -60,6 +60,7 @@ def _count_random_numbers() -> None:
 def main(target: str, name: str) -> None:
     """Import `target`, a file or a module, and answer requests until they end."""
     requests, answers = _take_over_pipes()
+    os.register_at_fork(after_in_child=lambda: _close(requests, answers))
     # A function that hangs prints its stack, and then what it has drawn.
     signal.signal(signal.SIGUSR1, lambda *_: _send(answers, {"drawn": _CountingRandom.drawn}))
     faulthandler.register(signal.SIGUSR1, answers, all_threads=False, chain=True)
@@ -95,6 +96,15 @@ def _take_over_pipes() -> tuple[int, int]:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)  # type: ignore[union-attr]
     return requests, answers
+
+
+def _close(*descriptors: int) -> None:
+    """Close what no process may have that the file starts: only this one answers."""
+    for descriptor in descriptors:
+        try:
+            os.close(descriptor)
+        except OSError:  # the file has closed it
+            continue
 
 
 def _import(target: str) -> Any:

@@ -8,6 +8,7 @@ import socket
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def submission(tmp_path: Path) -> Path:
     return folder
 
 
-def copied(submission: Path, **limits: int) -> tuple[Path, dict[str, str]]:
+def copied(submission: Path, **limits: Any) -> tuple[Path, dict[str, str]]:
     """Copy a submission; return the path of the copy, and why what was left out."""
     target = submission.parent.parent / "copies"
     shutil.rmtree(target, ignore_errors=True)

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from random import Random
 from textwrap import fill
 from typing import Any
@@ -25,8 +26,10 @@ from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import CheckVerdict, Report, table_remark
 from cardtui.checker.runners import DialogueRunner, Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
+from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.checker.supervisor import end_strays
+from cardtui.checker.workplace import Workplace, copied_workplace, work_in
 from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import random_seed
@@ -53,6 +56,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     variant = exercise.variant_for(target.protocol)
     scheme = read_scheme(options["points"], variant) if options["points"] else None
     end_as_with_ctrl_c()
+    click.get_current_context().with_resource(_workplace(target, options["copy"]))
     if options["guess"]:
         return print_profile(exercise, target)
     failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
@@ -165,8 +169,33 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])
     return CheckedProgram(
-        protocol, command, call or "", shell, limits, options["strict"], profile, options["build"] or ""
+        protocol,
+        command,
+        call or "",
+        shell,
+        limits,
+        options["strict"],
+        profile,
+        options["build"] or "",
+        is_sealed(options["sealed"] or False),
     )
+
+
+def is_sealed(wanted: bool | None) -> bool:
+    """Return whether programs are sealed; None is where it is possible. Raises `BadInput` if it is not."""
+    reason = why_not_sealed() if wanted is not False else ""
+    if wanted and reason:
+        raise BadInput(f"--sealed is not possible: {reason}")
+    return wanted is not False and not reason
+
+
+def _workplace(target: CheckedProgram, copy: str | None) -> AbstractContextManager[None]:
+    """Return the workplace of a program: the copy that --each has made, or one of its own."""
+    if copy is not None:
+        folder = Path(copy) if os.path.isdir(copy) else Path(copy).parent
+        return work_in(Workplace(folder, folder, target.sealed))
+    words = (target.call.rpartition(":")[0],) if target.call else target.command
+    return copied_workplace(words, target.shell or bool(target.build), target.sealed)
 
 
 def _profile_class(exercise: SheetExercise) -> type[Profile]:

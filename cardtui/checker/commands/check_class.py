@@ -17,9 +17,11 @@ from typing import Any
 
 import click
 
+from cardtui.checker.commands.check_actions import is_sealed
 from cardtui.checker.exercise import SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import CheckVerdict
+from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.submissions import (
     NOT_FINISHED,
     PLACE,
@@ -115,8 +117,10 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     pages = Path(options["pages"]) if options["pages"] else None
     if pages is not None:
         _make_folder(pages)
+    sealed = is_sealed(options["sealed"])
+    seal_option = "--sealed" if sealed else "--no-sealed"
     plan = ClassPlan(
-        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", *_FORMAT],
+        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", seal_option, *_FORMAT],
         command,
         options["seed"],
         options["jobs"] or os.cpu_count() or 1,
@@ -145,6 +149,8 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     print_tables([table(exercise.title, _SHOWN_COLUMNS, results)], "Nothing was checked in time.")
     click.echo()
     summary = list(_summary(results, len(submissions)))
+    if not sealed:
+        summary.append(_not_sealed(options["sealed"] is False))
     for line in (*summary, _known_mistakes(exercise, results)[0]):
         click.echo(fill(printable(line), output_width(), subsequent_indent="     "))
     if old is not None:
@@ -154,11 +160,16 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     if options["csv"]:
         _write(Path(options["csv"]), _csv_text(results))
     if options["json"]:
-        _write(Path(options["json"]), json.dumps(_json_values(name, results), indent=1) + "\n")
+        _write(Path(options["json"]), json.dumps(_json_values(name, results, sealed), indent=1) + "\n")
     if pages is not None:
         for file, text in _pages(exercise, results, summary):
             _write(pages / file, text)
     return status
+
+
+def _not_sealed(is_wanted: bool) -> str:
+    """Return the sentence on programs that could do whatever the user can do."""
+    return f"Not sealed: {'as --no-sealed says' if is_wanted else why_not_sealed()}."
 
 
 # Arguments
@@ -304,10 +315,11 @@ def _csv_cell(value: object) -> object:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _json_values(name: str, results: Sequence[SubmissionResult]) -> dict[str, Any]:
+def _json_values(name: str, results: Sequence[SubmissionResult], sealed: bool) -> dict[str, Any]:
     return {
         "schema": 1,
         "exercise": name,
+        "sealed": sealed,
         "programs": [
             {
                 "student": result.submission.student,
