@@ -191,6 +191,10 @@ class FormFault(NamedTuple):
     """A line that the program has printed."""
 
 
+Arity = tuple[int, int | None]
+"""The least and the largest number of arguments of a method; the largest is None if there is no limit."""
+
+
 class MethodCoverage(NamedTuple):
     """The methods of a class that were called, and its others."""
 
@@ -302,6 +306,10 @@ class SheetExercise(ABC):
         Raises `NotRun` if the class cannot be used.
         """
         return self
+
+    def fits(self, methods: Mapping[str, Arity]) -> bool:
+        """Return whether a class with these methods can be checked, as far as their names tell."""
+        return True
 
     @property
     def random_cases_name(self) -> str:

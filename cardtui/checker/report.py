@@ -420,6 +420,8 @@ def row_lines(report: Report) -> Iterator[str]:
         points = f"  {points:>{_POINTS_WIDTH}}" if report.has_points else ""
         yield printable(f"{row.outcome.mark} {row.name:<{width}}{points}  {row.detail}".rstrip())
     points_made, most = report.points
+    if not most:
+        return
     if not report.has_mark:
         what = "Not finished" if report.too_busy else "Not judged"
         yield f"{what}: it has no mark, which is not 0 of {most:g}."

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
+    Arity,
     CheckCase,
     MethodCoverage,
     Mismatch,
@@ -34,7 +35,7 @@ from cardtui.checker.exercises.coins.mistakes import (
     SheetStrip,
     perform,
 )
-from cardtui.checker.names import missing_names
+from cardtui.checker.names import missing_names, plain_name
 from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
 from cardtui.engine.phrases import few
@@ -148,6 +149,9 @@ class StripClassExercise(SheetExercise):
         spellings = {name: str(result.get("spelling", f"{name}()")) for name, result in results.items()}
         plain = [one.removesuffix("()") for one in spellings.values()]
         return type(self)(self.starts, spellings, [name for name in own if name not in plain])
+
+    def fits(self, methods: Mapping[str, Arity]) -> bool:
+        return {plain_name(name) for name in _NEEDED} <= {plain_name(name) for name in methods}
 
     # Test inputs
 

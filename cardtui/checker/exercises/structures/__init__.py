@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
+    Arity,
     CheckCase,
     MethodCoverage,
     Mismatch,
@@ -26,7 +27,12 @@ from cardtui.checker.exercise import (
     repr_lines,
     with_fewer_items,
 )
-from cardtui.checker.exercises.structures.class_form import ClassForm, find_form, operations_of
+from cardtui.checker.exercises.structures.class_form import (
+    ClassForm,
+    find_form,
+    missing_operations,
+    operations_of,
+)
 from cardtui.checker.exercises.structures.model import (
     TWO_ENDS,
     Kind,
@@ -85,6 +91,9 @@ class StructureExercise(SheetExercise):
 
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
         return type(self)(find_form(self.kind, watch))
+
+    def fits(self, methods: Mapping[str, Arity]) -> bool:
+        return not missing_operations(self.kind, methods)
 
     # Test inputs
 

@@ -9,19 +9,19 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardtui.checker.exercise import Arity
 from cardtui.checker.exercises.structures.model import CARDS, TWO_ENDS, Kind, cards_in, without_node
 from cardtui.checker.names import missing_names, plain_name
 from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
 from cardtui.engine.phrases import article
 
-__all__ = ["ClassForm", "find_form", "operations_of"]
+__all__ = ["ClassForm", "find_form", "missing_operations", "operations_of"]
 
 Watch = Callable[[Any], Any]
 """Answers a request to `PythonRunner.watch`; None if the class hangs or crashes."""
 
-Methods = Mapping[str, tuple[int, int | None]]
-"""The least and the largest number of arguments of each method."""
+Methods = Mapping[str, Arity]
 
 _CAPACITY = (100,)
 _NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), _CAPACITY, (None,))
@@ -93,12 +93,14 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     if not isinstance(described, dict):
         raise NotRun(f"It is no class, but something else, and only a class can be checked as {kind.key}.")
     class_name, methods = quote(str(described["name"]), 80), described["methods"]
-    operations = operations_of(kind, methods)
-    if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
-        adder = _find(methods, _NAMES["plain_add"], 1)
-        operations |= {} if adder is None else {"add_last": adder}
+    operations = _operations(kind, methods)
     remover = _find(methods, _NAMES["plain_remove"], 0) if kind.key == "list" else None
-    _check_methods(kind, class_name, methods, operations)
+    if missing := missing_operations(kind, methods):
+        names = [f"{kind.sheet_names[one]}({'card' if kind.arity(one) else ''})" for one in missing]
+        named = missing_names(names, list(methods))
+        raise NotRun(
+            f"In {class_name}, which is checked as {article(kind.key)}, {named}; all usual spellings do."
+        )
     probe = _Probe(kind, watch, operations)
     probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
     if operations.get("add_last") in {name for name in methods if plain_name(name) in _NAMES["plain_add"]}:
@@ -108,17 +110,21 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     return probe.form(methods, class_name)
 
 
-def _check_methods(kind: Kind, class_name: str, methods: Methods, operations: Mapping[str, str]) -> None:
-    """Raise `NotRun` if methods are missing that the kind of structure needs."""
-    missing = [operation for operation in kind.required if operation not in operations]
+def _operations(kind: Kind, methods: Methods) -> dict[str, str]:
+    """Return the names of the methods; for a list also one that adds at an end that is still to be found."""
+    operations = operations_of(kind, methods)
     if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
-        missing = ["add_first"]
-    if missing:
-        names = [f"{kind.sheet_names[one]}({'card' if kind.arity(one) else ''})" for one in missing]
-        named = missing_names(names, list(methods))
-        raise NotRun(
-            f"In {class_name}, which is checked as {article(kind.key)}, {named}; all usual spellings do."
-        )
+        adder = _find(methods, _NAMES["plain_add"], 1)
+        operations |= {} if adder is None else {"add_last": adder}
+    return operations
+
+
+def missing_operations(kind: Kind, methods: Methods) -> list[str]:
+    """Return the operations that a kind of structure needs, and that no method does."""
+    operations = _operations(kind, methods)
+    if kind.key == "list":
+        return [] if {"add_first", "add_last"} & set(operations) else ["add_first"]
+    return [operation for operation in kind.required if operation not in operations]
 
 
 def _find(methods: Methods, names: Sequence[str], arguments: int) -> str | None:
