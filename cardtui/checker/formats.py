@@ -56,6 +56,7 @@ def json_values(report: Report, target: CheckedProgram, hide_expected: bool) -> 
         "interrupted": report.interrupted,
         "right_again": list(report.right_again),
         "altogether": report.combined_failure,
+        "methods": report.methods and report.methods._asdict(),
         "structure": list(report.structure_findings),
         "remarks": list(remarks(report, hide_expected)),
         "points": points if report.rows and report.has_mark else None,
@@ -98,7 +99,7 @@ def _json_failure(report: Report, target: CheckedProgram, hide_expected: bool) -
     values |= {
         "first_given": report.failure[1].test_input,
         "given": answer.test_input,
-        "try": command_to_try(exercise, target, answer.test_input),
+        "try": command_to_try(report, target),
         "came": exercise.to_json(answer.as_written or answer.lines),
         "output": answer.output,
         "errors": answer.errors,

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Self
 from weakref import WeakSet
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput
+from cardtui.checker.names import missing_names
 from cardtui.checker.process import NotRun, RunLimits, RunningProgram
 from cardtui.checker.seal import base_python, harness_path
 from cardtui.checker.workplace import Workplace, current_workplace
@@ -451,6 +452,15 @@ class PythonRunner(Runner):
         """
         return self._request(request)
 
+    def run_line(self, line: str) -> ProgramRun:
+        """Run a line of Python as if it were typed after the file was run by `python -i`.
+
+        The value of the run is what the last statement of the line shows and prints: `{"value": …,
+        "printed": "…"}`; or `{"error": "…"}`, or `{"early": "…"}` if an earlier statement raises. Raises
+        `NotRun` and `Interrupted`.
+        """
+        return self._request({"line": line})
+
     def accepts(self, count: int) -> bool:
         """Return whether it takes `count` positional arguments. Raises `NotRun` and `Interrupted`."""
         return self._request({"accepts": count}).value is True
@@ -509,8 +519,7 @@ class PythonRunner(Runner):
             raise NotRun(f"{where} cannot be imported: {printable(str(answer['import_error']))}")
         if answer.get("exists"):
             raise NotRun(f"{quote(self._name, 80)} of {where} cannot be called.")
-        similar = "".join(f"; is it {quote(name, 80)}?" for name in answer.get("similar", ()))
-        raise NotRun(f"There is no {quote(self._name, 80)} in {where}{similar or '.'}")
+        raise NotRun(f"In {where}, {missing_names([self._name], answer.get('names', ()))}.")
 
 
 def _stack(program: RunningProgram) -> tuple[str, int | None]:

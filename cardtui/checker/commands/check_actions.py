@@ -19,6 +19,7 @@ from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
+from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
@@ -96,8 +97,9 @@ def _checked(
     options: dict[str, Any],
     on_answer: Callable[[Report], None],
 ) -> Report:
-    """Build a program and check it. Raises `NotRun`."""
+    """Build a program and check it. Raises `NotRun`, and `BadInput` if another line would work."""
     try:
+        _reject_file(exercise, target)
         if target.build:
             build(target.build)
         findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
@@ -155,6 +157,8 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         raise BadInput(
             f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
         )
+    if call and ":" not in call:
+        reject_missing_name(exercise, call)
     if shell and len(command) != 1:
         raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
     wanted: tuple[Protocol, ...]
@@ -166,6 +170,8 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         wanted, how = (Protocol.PROGRAM, Protocol.TALK), "as a program"
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
+        if command and not shell and os.path.isfile(command[0]):
+            reject_file_as_program(exercise, command)
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])
     return CheckedProgram(
@@ -198,6 +204,13 @@ def _workplace(target: CheckedProgram, copy: str | None) -> AbstractContextManag
     return copied_workplace(words, target.shell or bool(target.build), target.sealed)
 
 
+def _reject_file(exercise: SheetExercise, target: CheckedProgram) -> None:
+    """Raise `BadInput` with the line that works, if a file is named that cannot be started as it is."""
+    if not (target.call or target.shell or target.build):
+        option = "--persistent " if target.protocol is Protocol.PERSISTENT else ""
+        reject_file_as_program(exercise, target.command, option)
+
+
 def _profile_class(exercise: SheetExercise) -> type[Profile]:
     """Return the class of the profiles for an exercise. Raises `BadInput` if there are none."""
     if exercise.profile is None:
@@ -210,6 +223,7 @@ def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
     _profile_class(exercise)
     limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
     try:
+        _reject_file(exercise, target)
         with DialogueRunner(target.command, limits, target.shell) as runner:
             guess = exercise.guess_profile(runner.hold)
     except (KeyboardInterrupt, Interrupted):

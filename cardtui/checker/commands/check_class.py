@@ -152,7 +152,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     summary = list(_summary(results, len(submissions)))
     if not sealed:
         summary.append(_not_sealed(options["sealed"] is False))
-    for line in (*summary, _known_mistakes(exercise, results)[0]):
+    for line in (*summary, *_known_mistakes(exercise, results)[:1]):
         click.echo(fill(printable(line), output_width(), subsequent_indent="     "))
     if old is not None:
         click.echo()
@@ -277,12 +277,18 @@ def _known_mistakes(
     results: Sequence[SubmissionResult],
     where: str = ", which are listed in class.md of --pages",
 ) -> list[str]:
-    """Return a sentence on the known mistakes that nobody has made, and `where` they are; and then these."""
+    """Return a sentence on the known mistakes that nobody has made, and `where` they are; and then these.
+
+    There is none if no mistakes are known.
+    """
     known = dict.fromkeys(mistake.description.partition(": ")[0] for mistake in exercise.mistakes)
+    if not known:
+        return []
     made = {mistake for result in results for mistake in result.mistakes}
     missing = [one for one in known if one not in made]
-    end = where if missing else ""
-    return [f"Nobody has made {len(missing)} of {len(known)} known mistakes{end}.", *missing]
+    if not missing:
+        return [f"Somebody has made each of {len(known)} known mistakes."]
+    return [f"Nobody has made {len(missing)} of {len(known)} known mistakes{where}.", *missing]
 
 
 # Files

@@ -91,7 +91,7 @@ def test_a_wrong_pack_is_wrong_usage(words: list[str], message: str, tmp_path: P
     [
         (["--", "/no/such/program"], 'there is no command "/no/such/program"'),
         (["--call", "none.py:play"], 'there is no file "none.py"'),
-        (["--call", f"{RIGHT}:plya"], 'there is no "plya" in '),
+        (["--call", f"{RIGHT}:plya"], 'in "'),
         (["--", f"cat | {' '.join(PYTHON)} {RIGHT}"], "there is no command "),  # not without --shell
     ],
 )
