@@ -119,9 +119,9 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     if pages is not None:
         _make_folder(pages)
     sealed = is_sealed(options["sealed"])
-    seal_option = "--sealed" if sealed else "--no-sealed"
+    seal = ["--sealed"] if sealed else []  # unsealed results of older versions were saved without an option
     plan = ClassPlan(
-        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", seal_option, *_FORMAT],
+        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", *seal, *_FORMAT],
         command,
         options["seed"],
         options["jobs"] or os.cpu_count() or 1,

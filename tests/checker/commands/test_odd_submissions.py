@@ -52,7 +52,7 @@ ODD: Mapping[str, tuple[Callable[[Path], object], str]] = {
     "inner loop": (lambda path: (folder(path) / "loop").symlink_to("."), ""),
     "thief": (lambda path: (folder(path, THIEF) / "secret").symlink_to("../../secret.txt"), "raises"),
     NOT_UTF8: (folder, ""),
-    "elsewhere": (elsewhere, 'There is no "play" in "beggar.py"'),
+    "elsewhere": (elsewhere, 'In "beggar.py", play is missing'),
 }
 """What is handed in, and why it is not judged or wrong; empty if it is right."""
 
@@ -93,7 +93,7 @@ def test_each_has_its_row(tmp_path: Path) -> None:
             page = (tmp_path / "pages" / f"{name.replace(' ', '_')}.md").read_text()
             assert "**could not be judged**" in page and " 0 of" not in page
     assert "Not judged, so without a mark:" in text and "  pipe: It is a named pipe" in text
-    assert 'elsewhere: There is no "play" in "beggar.py". Try: --call \'{}/src/game.py:play\'' in text
+    assert "Try: --call '{}/src/game.py:play'" in text
     assert 'huge: "core" (larger than 64 MB)' in text
     assert '"loop" (a link that leads to no file of the submission)' in text
     (same,) = (line for line in text.splitlines() if line.startswith("  ") and "right" in line)
