@@ -314,7 +314,8 @@ def test_a_program_runs_in_a_copy_of_its_folder_with_few_variables(
     for words, has_line, names in (
         ((*python, "deep/b.py", "new"), False, ["b.py", "beside.py", "new"]),
         ((*python, f"{tmp_path}/deep/b.py", "new"), False, ["b.py", "beside.py", "new"]),
-        ((*python, "deep/b.py", "x.py"), True, ["deep", "new", "x.py"]),
+        ((*python, "deep/b.py", "x"), True, ["deep", "new", "x.py"]),
+        ((*python, "deep/b.py", "deep"), False, ["deep", "new", "x.py"]),
         ((*python, "deep/b.py", "./x.py"), False, ["deep", "new", "x.py"]),
     ):
         with copied_workplace(words, has_line, is_sealed=False):
