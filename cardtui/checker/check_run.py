@@ -54,7 +54,8 @@ _LIMITS_FOR_SHRINKING = 1  # the time for shrinking a run that takes long, as a 
 _LEAST_LIMIT = 0.2  # seconds
 _LEAST_LIMIT_OF_PROGRAMS = 1.0  # seconds, enough to start a JVM on a busy machine
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
-_REPEAT_SECONDS = 20.0
+_REPEAT_SECONDS = 20.0  # for one failure
+_LIMIT_AGAIN = 1.0  # seconds, for a line that has to come to a limit again
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
@@ -479,7 +480,7 @@ class _CheckRun:
         trials = [self._exercise.trial(name, one.test_input, one.as_written) for one in (*earlier, answer)]
         *before, trial = trials
         steps = [TrialStep(one.shortest_line, True) for one in before]
-        limit = _UNKNOWN_LIMIT * target.limits.seconds if answer.kind in _AT_A_LIMIT else None
+        limit = min(_LIMIT_AGAIN, target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
 
         def shows(line: str) -> bool:
             return _is_repeated(answer, trial, self._clients.run_line(line, limit))

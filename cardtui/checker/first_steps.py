@@ -55,6 +55,8 @@ def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], opti
     suffix = _suffix(file)
     if suffix not in (*_INTERPRETERS, *_JAVA) or (os.sep not in file and shutil.which(file)):
         return
+    if not os.path.isfile(file) and " " in file:
+        return  # a line for the shell, perhaps
     if not os.path.isfile(file):
         raise NotRun(_no_file(file))
     if os.sep in file and os.access(file, os.X_OK) and suffix not in _JAVA and _is_script(file):

@@ -46,9 +46,10 @@ def repeat(
                 return line
         return ""
 
-    # The steps just before the failure are the likeliest ones.
+    # The steps just before the failure are the likeliest ones. One of those before may be all that is needed.
     sizes = dict.fromkeys([0, *(2**power for power in range(len(optional).bit_length())), len(optional)])
-    choices: Iterable[Sequence[int]] = [optional[len(optional) - size :] for size in sizes]
+    last_ones = [optional[len(optional) - size :] for size in sizes]
+    choices: Iterable[Sequence[int]] = [*last_ones, *([at] for at in reversed(optional))]
     best: Sequence[int] = ()
     line = ""
     while found := next(((one, text) for one in choices if (text := line_with(one))), None):

@@ -187,10 +187,10 @@ class _Probe:
         """
         own_end, other_end = ("remove_first", "remove_last")[:: 1 if self._adder == "add_first" else -1]
         self._operations[own_end] = remover
-        found = self._run([self._adder, self._adder, own_end])
+        found = self._run([self._adder, self._adder, self._adder, own_end])
         step = found["steps"][-1] if found and found["made"] else {}
         returned = without_node(step.get("value"))
-        if returned not in (None, CARDS[1]):
+        if returned not in (None, CARDS[2]):
             del self._operations[own_end]
             self._operations |= {other_end: remover} if returned == CARDS[0] else {}
 
@@ -250,7 +250,9 @@ class _Probe:
         held = [one.get("value") for one in seen]
         once = self._held(self._run(calls, {"contents": reader}, quiet=1))
         if len(held) == len(calls) and once[-1:] != held[-1:]:
-            return False  # it can be asked only once
+            # It can be asked only once; but if the same gives something else, objects share their cards.
+            again = self._held(self._run(calls, {"contents": reader}, quiet=1))
+            return certain and again[-1:] != once[-1:]
         cards = [cards_in([one]) for one in held]
         if certain and all(isinstance(one, list) for one in held):
             lists = zip(cards, held, strict=True)
