@@ -23,6 +23,7 @@ from cardtui.checker.process_table import (
     all_processes,
     descendants,
     has_process_table,
+    is_at_work,
     processor_times,
     uses_more_memory,
 )
@@ -198,7 +199,12 @@ class RunningProgram:
         if now < until + min(waited, most) - _LEAST_WAITING:
             self._waited = max(min(waited, most), now + _WAITING_POLL - until)
             return False
-        self.starved = waited >= most > 0 and ran < limit
+        # What its ended children have waited is not known: a program at work has its time.
+        at_work = ran < limit and has_process_table() and is_at_work(self._session(all_processes()))
+        if at_work and now < until + most:
+            self._waited = now + _WAITING_POLL - until
+            return False
+        self.starved = most > 0 and ran < limit and (at_work or waited >= most)
         self.step(0)  # reads what has come while the checker itself waited for a processor
         return True
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
@@ -16,9 +18,13 @@ from cardtui.checker.exercise import Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import RunLimits
+from cardtui.checker.process_table import has_process_table, is_at_work, processor_times
 from cardtui.checker.report import CheckVerdict, Report, RowOutcome, report_lines
+from cardtui.checker.runners import BatchRunner, ProgramEnd
 from cardtui.checker.scoring import Scheme, score
+from tests.checker.programs import WriteProgram
 from tests.checker.students import STUDENTS
+from tests.processes import wait_until
 
 BEGGAR = load_exercise("beggar")
 HEAD = f"import sys, time\nsys.path.insert(0, {str(STUDENTS)!r})\nimport beggar, mistaken\n"
@@ -76,6 +82,41 @@ def test_a_program_that_has_had_its_time_or_has_slept_through_it_hangs(
     report = checked(tmp_path, "beggar", monkeypatch, runs=runs, waits=waits)
     assert report.verdict is CheckVerdict.DIFFERS and not report.interrupted and report.has_mark
     assert "hangs" in {answer.kind.value for _, answer in report.failures}
+
+
+@pytest.mark.skipif(not has_process_table(), reason="there is no /proc")
+@pytest.mark.parametrize(
+    ("text", "at_work", "end", "starved"),
+    [
+        ("time.sleep(0.3); say('x')", True, ProgramEnd.ANSWERED, False),
+        ("time.sleep(99)", True, ProgramEnd.HANGS, True),
+        ("time.sleep(99)", False, ProgramEnd.HANGS, False),
+    ],
+)
+def test_a_program_at_work_has_its_time_if_nobody_knows_what_its_children_have_waited(
+    text: str,
+    at_work: bool,
+    end: ProgramEnd,
+    starved: bool,
+    write: WriteProgram,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "is_at_work", lambda pids: at_work)
+    run = BatchRunner(write(text), RunLimits(0.2)).ask("")
+    assert (run.end, run.starved) == (end, starved)
+
+
+@pytest.mark.skipif(not has_process_table(), reason="there is no /proc")
+def test_it_is_known_who_is_at_work_and_how_long_ended_children_have_run() -> None:
+    burn = "import time\nwhile time.process_time() < 0.3: pass"
+    program = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {burn!r}])\ninput()"
+    with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE) as waiting:
+        assert wait_until(lambda: processor_times([waiting.pid])[f"children of {waiting.pid}"][0] >= 0.2)
+        assert wait_until(lambda: not is_at_work([waiting.pid]))
+        waiting.communicate(b"\n")
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as busy:
+        assert wait_until(lambda: is_at_work([busy.pid])) and is_at_work([busy.pid])
+        busy.kill()
 
 
 def test_cases_that_were_not_asked_count_nothing(tmp_path: Path) -> None:

@@ -125,7 +125,11 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 )
 @click.option("--student", metavar="REGEX", help="With --each: take the student's number from the name.")
 @click.option(
-    "--limit", "each_limit", type=_SECONDS, default="2m", help="With --each: stop one after this time; 2m."
+    "--limit",
+    "each_limit",
+    type=_SECONDS,
+    default="2m",
+    help="With --each: stop one after this processor time; 2m.",
 )
 @click.option("--total", type=_SECONDS, help="With --each: start no more after this time.")
 @click.option("--csv", metavar="FILE", help="With --each: write the table.")

@@ -48,6 +48,7 @@ _FORMAT = ("--format", "json")
 _BUILD_ERROR = "It was not built: "
 _NAMED = 3  # students that are named for a mistake
 _LONGEST_MISTAKE = 80  # characters, in the table
+_LONGEST_REASON = 200  # characters, in the list of those that are not judged
 _FORMULA = ("=", "+", "-", "@", "\t")
 """Beginnings of a text that a spreadsheet takes for a formula."""
 
@@ -118,9 +119,9 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     if pages is not None:
         _make_folder(pages)
     sealed = is_sealed(options["sealed"])
-    seal_option = "--sealed" if sealed else "--no-sealed"
+    seal = ["--sealed"] if sealed else []  # unsealed results of older versions were saved without an option
     plan = ClassPlan(
-        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", seal_option, *_FORMAT],
+        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", *seal, *_FORMAT],
         command,
         options["seed"],
         options["jobs"] or os.cpu_count() or 1,
@@ -252,7 +253,8 @@ def _to_look_at(results: Sequence[SubmissionResult]) -> Iterator[str]:
     if unjudged := [one for one in results if one.verdict == CheckVerdict.NOT_JUDGED.value]:
         yield "Not judged, so without a mark:"
     for one in unjudged:
-        yield f"  {one.submission.student}: {'. '.join(filter(None, (*one.mistakes[:1], one.advice)))}"
+        reason = truncated(next(iter(one.mistakes), ""), _LONGEST_REASON)
+        yield f"  {one.submission.student}: {'. '.join(filter(None, (reason, one.advice)))}"
     if unfinished := [one for one in results if one.not_finished]:
         yield "Not finished, so without a mark; the same command tries them again:"
     for one in unfinished:
