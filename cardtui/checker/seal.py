@@ -78,14 +78,16 @@ def sealed_command(
     words = [_BWRAP, "--unshare-all", "--die-with-parent", "--clearenv"]
     for name, value in all_variables.items():
         words += ["--setenv", name, value]
-    words += host.options
+    words += ["--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev"]
+    words += [*_in_memory("/tmp", "/dev/shm"), *host.options, *_in_memory(*host.covers)]
     for ours in harness:
         words += ["--ro-bind", str(ours), harness_path(ours)]
-    words += ["--proc", "/proc", "--dev", "/dev"]
-    for memory in ("/tmp", "/dev/shm", *host.covers):
-        words += ["--size", str(_TMP_BYTES), "--tmpfs", memory]
     words += ["--bind", str(folder), FOLDER, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", FOLDER]
     return [*words, "--", _shown(command[0], host), *command[1:]]
+
+
+def _in_memory(*folders: str) -> list[str]:
+    return [word for one in folders for word in ("--size", str(_TMP_BYTES), "--tmpfs", one)]
 
 
 def harness_path(ours: Path) -> str:
@@ -132,7 +134,7 @@ def why_not_run(status: int | None, errors: str) -> str:
 
 @cache
 def _host() -> _Host:
-    options = ["--ro-bind", "/usr", "/usr"]
+    options = []
     for name in _LIBRARIES:
         if os.path.islink(name):
             options += ["--symlink", os.readlink(name), name]

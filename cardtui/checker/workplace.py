@@ -162,8 +162,12 @@ def _folder_of(words: Sequence[str]) -> str:
 
 
 def _folders(word: str) -> Iterator[str]:
-    """Yield the folders of the files that a word names, which may be a class path."""
+    """Yield the folders of the files that a word names, which may be a class path.
+
+    A plain name is in the current folder, also that of a folder: it may stand for a module.
+    """
     for part in word.split(os.pathsep):
         real = os.path.realpath(part)
         if part and os.path.exists(part) and not any(Path(real).is_relative_to(one) for one in _SYSTEM):
-            yield real if os.path.isdir(real) else os.path.dirname(real)
+            is_plain = os.sep not in part and part not in (os.curdir, os.pardir)
+            yield real if os.path.isdir(real) and not is_plain else os.path.dirname(real)

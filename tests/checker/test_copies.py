@@ -205,3 +205,15 @@ def test_a_full_disk_is_told(submission: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(os, "write", full)
     with pytest.raises(NotCopied, match="its copy cannot be written: No space left on device"):
         copied(submission)
+
+
+def test_a_copy_can_leave_out_hidden_files_begins_with_files_and_never_holds_itself(tmp_path: Path) -> None:
+    for name in ("a/deep", "b.py", ".venv/deep", ".hidden", "tmp/other"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    found = copy_submission(tmp_path, tmp_path / "tmp", CopyLimits(hidden=False))
+    names = {str(one.relative_to(found.path)) for one in found.path.rglob("*")}
+    assert names == {"b.py", "a", "a/deep"}
+    shutil.rmtree(found.path)
+    found = copy_submission(tmp_path, tmp_path / "tmp", CopyLimits(files=2))
+    assert {one.name for one in found.path.iterdir()} == {".hidden", "b.py"}
