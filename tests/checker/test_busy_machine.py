@@ -63,6 +63,8 @@ def test_a_right_program_is_not_judged_and_has_no_mark(
     assert "it has no mark, which is not 0 of " in formatted(report, "text")
     values = json.loads(formatted(report, "json"))
     assert values["points"] is None and {row["points"] for row in values["rows"]} == {None}
+    assert "Bail out! It could not be judged: This machine is so busy" in formatted(report, "tap")
+    assert 'failures="0" errors="1"' in formatted(report, "junit")
     values = json.loads(formatted(report, "gradescope"))
     assert not {"score", "max_score"} & {key for one in (values, *values["tests"]) for key in one}
 
