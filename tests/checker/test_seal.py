@@ -104,6 +104,13 @@ CHEATS: Mapping[str, str] = {
     "environment": """
         use(open(os.environ["SECRET"]).read())
     """,
+    "deep": """
+        folder = os.getcwd()
+        for _ in range(1500):
+            os.mkdir("d")
+            os.chdir("d")
+        os.chmod(folder, 0)
+    """,
     "manual": """
         for folder, folders, files in os.walk("/"):
             folders[:] = [one for one in folders if one not in ("proc", "sys") and folder.count("/") < 6]
@@ -182,14 +189,14 @@ def test_a_sealed_build_runs_no_annotation_processor_outside(tmp_path: Path) -> 
     services.mkdir(parents=True)
     (services / "javax.annotation.processing.Processor").write_text("Cheat")
     (folder / "anna" / "Cheat.java").write_text(PROCESSOR.replace("SPOILT", str(spoilt)))
-    line = "cd {} && javac -proc:none Cheat.java && mv Cheat.java it && javac Main.java"
     (folder / "anna" / "Main.java").write_text(JAVA)
+    line = "cd {} && javac -proc:none Cheat.java && javac Main.java"
     words = ("check", "beggar", "--each", f"{folder}/anna", "-n", "0", "--fresh", "--build", line)
     for option, spoils in (("--sealed", False), ("--no-sealed", True)):
-        done = cardtui(*words, option, "--csv", str(tmp_path / "1.csv"), "--", "java", "-cp", "{}", "Main")
+        done = cardtui(*words, option, "--csv", str(tmp_path / "1.csv"), "--", "true")
         assert done.returncode == 0
         (row,) = csv.DictReader((tmp_path / "1.csv").read_text().splitlines())
-        assert (row["verdict"], row["points"]) == ("differs", "0"), row
+        assert (row["verdict"], row["points"]) == ("differs", "0")
         assert spoilt.exists() == spoils
 
 
@@ -291,7 +298,7 @@ def test_cardtui_is_hidden_where_it_lies_below_a_folder_that_is_shown(
 
 
 def test_cheats_that_are_not_sealed_show_that_they_could_work(classroom: Path, tmp_path: Path) -> None:
-    for name in ("descriptors", "signals", "forks", "manual"):
+    for name in ("descriptors", "signals", "forks", "deep", "manual"):
         shutil.rmtree(classroom / name)
     found = points(classroom, tmp_path / "1.csv", "--no-sealed")
     assert {name for name, number in found.items() if number} == {"right", *WORK}
