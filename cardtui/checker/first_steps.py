@@ -214,7 +214,8 @@ def _java_line(file: str, suffix: str, arguments: Sequence[str]) -> str:
     """Return the words that check a Java program, so that it is compiled once. Raises `_NoLine`."""
     needed = ["javac", "java"] if suffix == ".java" else ["java"]
     if missing := [one for one in needed if not shutil.which(one)]:
-        raise _NoLine(f"{quote(file, 80)} needs {listed(missing)}, which is not installed")
+        are = "are" if len(missing) > 1 else "is"
+        raise _NoLine(f"{quote(file, 80)} needs {listed(missing)}, which {are} not installed")
     if suffix == ".jar":
         _raise_unless(_has_main_class(file), file, "says no Main-Class")
         return f"-- {shlex.join(['java', '-jar', _as_word(file), *arguments])}"

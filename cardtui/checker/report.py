@@ -445,9 +445,9 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
         return
     yield ""
     command = command_to_try(report, target)
-    label = "To try it, a few times:" if report.varies else "To try it:"
+    label = f"To try it{', a few times' if report.varies else ''}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
-        yield f"{'' if index else label:<12}{printable(line)}"
+        yield f"{' ' * len(label) if index else label}{printable(line)}"
     if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"

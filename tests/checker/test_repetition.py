@@ -1,4 +1,4 @@
-"""The line to try it, of each report on a class or function, shows at Python's prompt what the report says."""
+"""The line to try it of a report on a class or function shows at Python's prompt what the report says."""
 
 from __future__ import annotations
 
@@ -313,7 +313,7 @@ def test_what_varies_is_to_be_tried_a_few_times(tmp_path: Path) -> None:
     report, target = run("kata", f"{tmp_path / 'it.py'}:who_wins", 0)
     assert report.reason.startswith("Asked again, your program was right at times")
     lines = [one for one in report_lines(report, target) if one.startswith("To try it")]
-    assert len(lines) == 1 and lines[0].startswith("To try it, a few times: who_wins([")
+    assert len(lines) == 1 and lines[0].startswith("To try it, a few times:  who_wins([")
 
 
 # The line of other exercises
