@@ -83,7 +83,10 @@ class Workplace(NamedTuple):
         return re.sub(f"(?<![\\w.-]){re.escape(self.root)}/", lambda _: f"{self.source}/", text)
 
     def _words(self, command: Sequence[str]) -> list[str]:
-        return list(command) if self.root == str(self.source) else [self._word(word) for word in command]
+        if self.root == str(self.source):
+            return list(command)
+        program = command[0] if os.sep not in command[0] else self._word(command[0])
+        return [program, *map(self._word, command[1:])]
 
     def _word(self, word: str) -> str:
         """Return a word, which may be a path, a class path or a line for the shell."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shlex
 import shutil
 import signal
 import socket
@@ -333,6 +334,25 @@ def test_a_program_runs_in_a_copy_of_its_folder_with_few_variables(
         assert variables["PATH"] == os.environ["PATH"] and variables["JAVA_HOME"] == "/jdk"
         assert "SECRET" not in variables
     assert sorted(os.listdir("deep")) == ["b.py", "beside.py"]
+
+
+def test_words_lead_to_the_copy_if_it_has_what_they_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, source = tmp_path / "copy", tmp_path / "it's here"
+    for folder in (copy / "out", source / "out", source / ".venv" / "python", tmp_path / "java"):
+        folder.mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    place = Workplace(copy, source)
+    command = ("java", f"-Dx={source}/out", "-cp", f"it's here/out:{source}/out:java:{source}/.venv", "x:y")
+    assert place.launch(command).command == [
+        *("java", f"-Dx={copy}/out", "-cp"),
+        *(f"{copy}/out:{copy}/out:{tmp_path}/java:{source}/.venv", "x:y"),
+    ]
+    line = f"cd {shlex.quote(str(source))}/out && {source}/.venv/python '{source}' {source}s"
+    expected = f"cd {copy}/out && {source}/.venv/python '{copy}' {source}s"
+    assert place.launch(("sh", "-c", line)).command[2] == expected
+    assert place.as_typed(f'File "{copy}/b.py", {copy}s/') == f'File "{source}/b.py", {copy}s/'
 
 
 def test_a_process_that_a_function_has_forked_cannot_answer(tmp_path: Path) -> None:
