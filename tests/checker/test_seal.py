@@ -501,7 +501,9 @@ def test_a_sealed_function_that_hangs_prints_its_stack_with_the_names_of_its_fil
 
 @needs_seal
 def test_what_cannot_be_sealed_or_started_is_not_run(sealed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(NotRun, match=r'^There is no command "no-such" where the program is sealed\.$'):
+    with pytest.raises(
+        NotRun, match=r'^There is no command "no-such" where the program is sealed; see --no-sealed\.$'
+    ):
         BatchRunner(("no-such",), LONG).ask("")
     monkeypatch.setattr(seal, "FOLDER", "/usr/no-such")  # nothing can be mounted there
     for runner in (BatchRunner, LineRunner):
