@@ -433,6 +433,9 @@ def test_pop_of_a_list_is_called_where_it_has_one(tmp_path: Path) -> None:
         ("self.values.pop(len(self.values) // 2)", True, False),
         ("self.values.pop(index) and None", True, True),
         ("None", False, True),
+        ("self.values.pop()\n\n    def removefirst(self):\n        return self.values.pop(0)", True, True),
+        ("self.values.pop(0)\n\n    def removefirst(self):\n        return self.values.pop(0)", True, False),
+        ("1 / 0\n\n    def removefirst(self):\n        return self.values.pop(0)", False, True),
     ):
         push = STRUCTURES.read_text().partition("class Push:")[2].partition("class Shuffled")[0]
         file.write_text(f"class Push:{push}    def pop(self, index=-1):\n        return {new}\n")
