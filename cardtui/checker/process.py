@@ -49,6 +49,10 @@ class NotRun(Exception):
     """Raised if a program cannot be run at all. The text is a whole sentence and safe to print."""
 
 
+class CutOff(NotRun):
+    """Raised if the clock has ended the start of a program before it had its time, see `starved`."""
+
+
 class RunLimits(NamedTuple):
     """Limits of a run."""
 

@@ -22,7 +22,7 @@ from weakref import WeakSet
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput
 from cardtui.checker.names import missing_names
-from cardtui.checker.process import NotRun, RunLimits, RunningProgram
+from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram
 from cardtui.checker.seal import base_python, harness_path
 from cardtui.checker.workplace import Workplace, current_workplace
 from cardtui.engine.errors import printable, quote
@@ -244,7 +244,7 @@ def build(command: str) -> None:
     with BatchRunner([command], RunLimits(seconds=_BUILD_SECONDS), shell=True) as runner:
         run = runner.ask("")
     if run.end is ProgramEnd.HANGS:
-        raise NotRun(f"It was not built within {_BUILD_SECONDS:g} s.")
+        raise (CutOff if run.starved else NotRun)(f"It was not built within {_BUILD_SECONDS:g} s.")
     if run.end is not ProgramEnd.ANSWERED:
         lines = (run.errors or run.output).strip().splitlines()
         first = next(
@@ -511,7 +511,8 @@ class PythonRunner(Runner):
         if received is None and program.gone:
             raise NotRun(f"{where} ends Python while it is imported (status {program.status}).")
         if received is None:
-            raise NotRun(f"{where} was not imported within {self._import_seconds:g} seconds.")
+            ended = CutOff if program.starved else NotRun
+            raise ended(f"{where} was not imported within {self._import_seconds:g} seconds.")
         answer = _load_answer(received)
         if "ready" in answer:
             return program

@@ -204,10 +204,10 @@ class ClassPlan(NamedTuple):
     @property
     def uses_files_of_submissions(self) -> bool:
         """Whether an option, such as `--profile`, names a file of each submission."""
-        pairs = pairwise(["", *self.options])
-        options = (before if not word.startswith("-") else word.partition("=")[0] for before, word in pairs)
-        named = zip(options, self.options, strict=True)
-        return any(PLACE in word and option not in ("--call", "--build") for option, word in named)
+        return any(
+            PLACE in word and not {before, word.partition("=")[0]} & {"--call", "--build"}
+            for before, word in pairwise(["", *self.options])
+        )
 
     @property
     def call(self) -> str:
@@ -242,8 +242,8 @@ def find_submissions(pattern: str, student: str | None) -> list[Submission]:
         expression = re.compile(student) if student is not None else None
     except re.error as error:
         raise BadInput(f"{quote(student or '')} is no regular expression: {error}") from None
-    pattern = os.path.expanduser(pattern)
-    paths = sorted(glob(pattern))
+    expanded = os.path.expanduser(pattern)
+    paths = sorted(glob(expanded))
     if not paths:
         raise BadInput(f"there is no file and no folder {quote(pattern)}")
 
@@ -252,7 +252,7 @@ def find_submissions(pattern: str, student: str | None) -> list[Submission]:
         match = expression.search(whole) if expression else None
         return whole if match is None else next(filter(None, match.groups()), match[0])
 
-    found = (Submission(Path(path), name(path), _link_on_the_way(Path(path), pattern)) for path in paths)
+    found = (Submission(Path(path), name(path), _link_on_the_way(Path(path), expanded)) for path in paths)
     return sorted(found, key=lambda one: one.student)
 
 
@@ -382,7 +382,7 @@ class _ClassRun:
         if run.end is _End.STOPPED:
             return None
         report = self._report_of(run, submission, copied)
-        was_cut_off = run.end is _End.CUT_OFF or (run.end is _End.BY_ITSELF and report["interrupted"])
+        was_cut_off = report["interrupted"] and run.end is not _End.OVER_LIMIT
         result = SubmissionResult(
             submission,
             digest,
@@ -416,7 +416,8 @@ class _ClassRun:
             raise BadInput(message)
         if run.end is not _End.BY_ITSELF:
             message = f"it was not checked within {run.time}"
-        return _no_report(message or f"the check ended with status {run.status}")
+        report = _no_report(message or f"the check ended with status {run.status}")
+        return report | {"interrupted": run.end is _End.CUT_OFF}
 
     def _advice(self, report: Mapping[str, Any], copy: Path) -> str:
         """Return a sentence on how a submission could be judged that was not; empty if that is not known."""

@@ -11,19 +11,20 @@ from time import monotonic
 
 import pytest
 
-from cardtui.checker import process
+from cardtui.checker import process, runners
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS
-from cardtui.checker.process import RunLimits
+from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table, is_at_work, processor_times
 from cardtui.checker.report import CheckVerdict, Report, RowOutcome, report_lines
-from cardtui.checker.runners import BatchRunner, ProgramEnd
+from cardtui.checker.runners import BatchRunner, ProgramEnd, PythonRunner
 from cardtui.checker.scoring import Scheme, score
 from tests.checker.programs import WriteProgram
 from tests.checker.students import STUDENTS
+from tests.cli.program import cardtui
 from tests.processes import wait_until
 
 BEGGAR = load_exercise("beggar")
@@ -104,6 +105,26 @@ def test_a_program_at_work_has_its_time_if_nobody_knows_what_its_children_have_w
     monkeypatch.setattr(process, "is_at_work", lambda pids: at_work)
     run = BatchRunner(write(text), RunLimits(0.2)).ask("")
     assert (run.end, run.starved) == (end, starved)
+
+
+@pytest.mark.skipif(not has_process_table(), reason="there is no /proc")
+@pytest.mark.parametrize("at_work", [True, False])
+def test_a_build_or_an_import_that_the_clock_has_ended_is_not_finished(
+    at_work: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtui.checker.supervisor.supervise", lambda: None)
+    monkeypatch.setattr(process, "is_at_work", lambda pids: at_work)
+    monkeypatch.setattr(runners, "_BUILD_SECONDS", 0.1)
+    monkeypatch.chdir(tmp_path)
+    done = cardtui("check", "beggar", "--fresh", "--format", "json", "--build", "sleep 99", "--", "true")
+    report = json.loads(done.stdout)
+    assert report["not_judged"] == "It was not built within 0.1 s."
+    assert (report["verdict"], report["interrupted"]) == ("not judged", at_work)
+    (tmp_path / "it.py").write_text("import time\ntime.sleep(99)\n")
+    with PythonRunner(f"{tmp_path}/it.py:f", RunLimits(), import_seconds=0.2) as runner:
+        with pytest.raises(NotRun) as error:
+            runner.call([])
+        assert isinstance(error.value, CutOff) == at_work
 
 
 @pytest.mark.skipif(not has_process_table(), reason="there is no /proc")

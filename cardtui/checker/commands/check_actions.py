@@ -21,7 +21,7 @@ from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
-from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import CheckVerdict, Report, table_remark
@@ -79,6 +79,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
         report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
+        report.interrupted = isinstance(error, CutOff)
         if form == "text":
             return _STATUSES[report.verdict]
     if failed_cases is not None:
