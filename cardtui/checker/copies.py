@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import NamedTuple
 
 from cardtui.engine.errors import printable, quote
 
-__all__ = ["CopyLimits", "LeftOut", "NotCopied", "SubmissionCopy", "copy_submission"]
+__all__ = ["CopyLimits", "LeftOut", "NotCopied", "SubmissionCopy", "copy_submission", "scratch_folder"]
 
 _CHUNK = 1 << 20  # bytes that are read at once
 # Links are not followed, and nobody waits for the other end of a pipe. Windows has none of these.
@@ -98,6 +101,20 @@ def copy_submission(path: Path, folder: Path, limits: CopyLimits | None = None) 
     except OSError as error:
         raise NotCopied(_unreadable(error)) from None
     return SubmissionCopy(copy, copier.left_out)
+
+
+@contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """Make a folder, and remove it at the end, whatever a program has left in it."""
+    folder = Path(os.path.realpath(mkdtemp(prefix="cardtui-check-")))
+    try:
+        yield folder
+    finally:
+        try:
+            shutil.rmtree(folder)
+        except (OSError, RecursionError):  # closed folders, or thousands in each other
+            for command in ("chmod", "-R", "u+rwx"), ("rm", "-rf"):
+                subprocess.run([*command, "--", folder], stderr=subprocess.DEVNULL)
 
 
 class _Unfit(Exception):

@@ -26,6 +26,7 @@ from cardtui.engine.phrases import listed
 __all__ = ["reject_file_as_program", "reject_missing_name"]
 
 _INTERPRETERS = {".py": "python3", ".js": "node", ".rb": "ruby", ".pl": "perl", ".sh": "sh"}
+_OLD_PYTHON = "python"
 _JAVA = (".java", ".class", ".jar")
 _CALLED = (Protocol.CALL, Protocol.OBJECT)
 _SCRIPT = b"#!"
@@ -47,6 +48,9 @@ def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], opti
     `option` is what is typed before the program. A file that does not exist raises `NotRun`.
     """
     file, *arguments = command
+    if file == _OLD_PYTHON and not shutil.which(file) and shutil.which(_INTERPRETERS[".py"]):
+        words = shlex.join([_INTERPRETERS[".py"], *arguments])
+        _propose(exercise, f"there is no command {quote(file)}", f"{option}-- {words}")
     if os.path.basename(file) == "java" and arguments:  # not a class, but its file, or its name as a source
         named = arguments[0] if arguments[0].endswith(".class") else f"{arguments[0]}.java"
         if not os.path.isfile(named) or os.path.isfile(f"{arguments[0]}.class"):

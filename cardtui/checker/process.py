@@ -433,7 +433,9 @@ def _why_not_run(command: str, error: OSError | ValueError) -> str:
     name = quote(command, 80)
     if isinstance(error, FileNotFoundError):
         if os.sep not in command and os.path.isfile(command):
-            return f"There is no command {name}; the file here is {quote('./' + command, 80)}."
+            file = quote(os.path.join(os.curdir, command), 80)
+            is_not = "" if os.access(command, os.X_OK) else ", which is not executable"
+            return f"There is no command {name}; the file here is {file}{is_not}."
         if os.path.exists(command):
             return f"The interpreter of {name} does not exist."
         return f"There is no command {name}."

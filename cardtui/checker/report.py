@@ -209,8 +209,9 @@ class Report:
 
     @property
     def methods(self) -> MethodCoverage | None:
-        """The methods of a class that were called, and its others; None for anything but a class."""
-        return self.exercise.methods([answer.test_input for _, answer in self.answers])
+        """The methods of a class that were called, and its others; None for anything else."""
+        test_inputs = [answer.test_input for _, answer in self.answers]
+        return self.exercise.methods(test_inputs) if test_inputs else None
 
     @property
     def varies(self) -> bool:

@@ -128,7 +128,7 @@ def why_not_run(status: int | None, errors: str) -> str:
     if status != 1 or not first.startswith(f"{_BWRAP}: "):
         return ""
     if command := _NO_COMMAND.match(first):
-        return f"There is no command {quote(command[1], 80)} where the program is sealed."
+        return f"There is no command {quote(command[1], 80)} where the program is sealed; see --no-sealed."
     return f"It could not be sealed: {printable(first)}"
 
 

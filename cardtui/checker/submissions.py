@@ -25,11 +25,11 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from random import SystemRandom
-from tempfile import TemporaryDirectory, TemporaryFile
+from tempfile import TemporaryFile
 from typing import Any, NamedTuple, cast
 
 from cardtui import __version__
-from cardtui.checker.copies import LeftOut, NotCopied, SubmissionCopy, copy_submission
+from cardtui.checker.copies import LeftOut, NotCopied, SubmissionCopy, copy_submission, scratch_folder
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.failed_tests import CHECKS_FOLDER, write_or_remove
 from cardtui.checker.fitting import fitting_name, profile_option
@@ -362,8 +362,8 @@ class _ClassRun:
         try:
             if submission.link is not None:
                 raise NotCopied(f"{quote(submission.link.name)} is a link, which is not followed")
-            with TemporaryDirectory(prefix="cardtui-check-", ignore_cleanup_errors=True) as folder:
-                copy = copy_submission(submission.path, Path(folder))
+            with scratch_folder() as folder:
+                copy = copy_submission(submission.path, folder)
                 return self._check_copy(submission, copy, start)
         except NotCopied as error:
             reason = str(error)

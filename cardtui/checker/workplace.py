@@ -14,11 +14,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardtui.checker import seal
-from cardtui.checker.copies import CopyLimits, NotCopied, copy_submission
+from cardtui.checker.copies import CopyLimits, NotCopied, copy_submission, scratch_folder
 from cardtui.engine.errors import BadInput, quote
 
 __all__ = ["Launch", "Workplace", "copied_workplace", "current_workplace", "work_in"]
@@ -84,7 +83,10 @@ class Workplace(NamedTuple):
         return re.sub(f"(?<![\\w.-]){re.escape(self.root)}/", lambda _: f"{self.source}/", text)
 
     def _words(self, command: Sequence[str]) -> list[str]:
-        return list(command) if self.root == str(self.source) else [self._word(word) for word in command]
+        if self.root == str(self.source):
+            return list(command)
+        program = command[0] if os.sep not in command[0] else self._word(command[0])
+        return [program, *map(self._word, command[1:])]
 
     def _word(self, word: str) -> str:
         """Return a word, which may be a path, a class path or a line for the shell."""
@@ -139,9 +141,9 @@ def copied_workplace(words: Sequence[str], has_line: bool, is_sealed: bool) -> I
     shell, which may name anything, always the current one. Raises `BadInput`.
     """
     source = Path(os.path.realpath(os.curdir) if has_line else _folder_of(words))
-    with TemporaryDirectory(prefix="cardtui-check-", ignore_cleanup_errors=True) as folder:
+    with scratch_folder() as folder:
         try:
-            copy = copy_submission(source, Path(os.path.realpath(folder)), _SINGLE)
+            copy = copy_submission(source, folder, _SINGLE)
         except NotCopied as error:
             raise BadInput(f"the folder {quote(str(source), 80)} cannot be copied: {error}") from None
         with work_in(Workplace(copy.path, source, is_sealed)):

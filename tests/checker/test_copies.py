@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.checker.copies import CopyLimits, NotCopied, copy_submission
+from cardtui.checker.copies import CopyLimits, NotCopied, copy_submission, scratch_folder
 
 SECRET = "secret of the teacher"
 
@@ -205,6 +205,18 @@ def test_a_full_disk_is_told(submission: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(os, "write", full)
     with pytest.raises(NotCopied, match="its copy cannot be written: No space left on device"):
         copied(submission)
+
+
+def test_a_folder_is_removed_whatever_is_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    with scratch_folder() as folder:
+        monkeypatch.chdir(folder)
+        for _ in range(1100):
+            os.mkdir("d")
+            os.chdir("d")
+        (folder / "closed" / "d").mkdir(parents=True)
+        (folder / "closed").chmod(0)
+        os.chdir("/")
+    assert not folder.exists()
 
 
 def test_a_copy_can_leave_out_hidden_files_begins_with_files_and_never_holds_itself(tmp_path: Path) -> None:

@@ -107,6 +107,18 @@ def test_options_and_arguments_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     )
 
 
+def test_python_is_called_python3_where_there_is_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python3"
+    python.write_text("#!/bin/sh\n")
+    python.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert answered("beggar", "python", "a b.py") == "-- python3 'a b.py'"
+    python.rename(tmp_path / "python")
+    reject_file_as_program(load_exercise("beggar"), ["python", "b.py"])
+
+
 def test_what_can_be_started_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     script = Path("b.py")

@@ -19,12 +19,10 @@ from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
 from cardtui.checker.repetition import repeat
 from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
+from tests.checker.prompt import assert_answer_shown, at_the_prompt, line_to_try
 from tests.checker.students import STUDENTS
 
 LIMITS = RunLimits(seconds=1.0)
-SECONDS = 1.5
-"""Time after which a line at the prompt hangs."""
-
 SAID = re.compile(
     r"(?:raises|returns|it now holds|\b(?:len|\w+\(\)) is) (.*?)(?:, should be .*|, should return .*|\.)$"
 )
@@ -34,28 +32,6 @@ def run(key: str, call: str, number: int = 5) -> tuple[Report, CheckedProgram]:
     protocol = next(one for one in load_exercise(key).protocols if one in (Protocol.CALL, Protocol.OBJECT))
     target = CheckedProgram(protocol, call=call, limits=LIMITS)
     return check(load_exercise(key), target, Plan(7, number)), target
-
-
-def line_to_try(report: Report, target: CheckedProgram) -> str:
-    """Return the printed line."""
-    (line,) = (one for one in report_lines(report, target) if one.startswith("To try it:"))
-    return line.removeprefix("To try it:").strip()
-
-
-def at_the_prompt(file: Path, line: str) -> tuple[str, str, int | None]:
-    """Run a line as somebody would type it; return what it shows and its last error, and the status.
-
-    The status is None if it hangs.
-    """
-    words = [sys.executable, "-B", "-i", "-c", f"from {file.stem} import *"]
-    try:
-        done = subprocess.run(
-            words, cwd=file.parent, input=f"{line}\n", capture_output=True, text=True, timeout=SECONDS
-        )
-    except subprocess.TimeoutExpired:
-        return "", "", None
-    errors = [one for one in done.stderr.replace(">>> ", "").splitlines() if one.strip()]
-    return done.stdout, errors[-1] if errors else "", done.returncode
 
 
 def assert_shown(report: Report, target: CheckedProgram) -> None:
@@ -338,17 +314,10 @@ def test_the_line_of_a_function_or_class_shows_the_answer(
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new, 1))
     report, target = run(key, f"{tmp_path / file}:{name}", 20)
-    answer = report.smallest_failure
     if report.agrees:
         assert "num_coins" in new  # which is right, however it is spelled
         return
-    assert answer is not None and answer.mismatch is not None
-    shown, error, _ = at_the_prompt(tmp_path / file, line_to_try(report, target))
-    last = shown.splitlines()[-1] if not error else f"raises {error}"
-    if key == "coins":
-        assert answer.mismatch.actual[answer.mismatch.line - 1].endswith(f" → {last}")
-    else:
-        assert report.exercise.parse_value(json.loads(json.dumps(eval(last)))) == answer.as_written
+    assert_answer_shown(report, target)
 
 
 def test_calls_that_change_nothing_are_left_out_of_the_line(tmp_path: Path) -> None:
@@ -366,6 +335,30 @@ def test_calls_that_change_nothing_are_left_out_of_the_line(tmp_path: Path) -> N
         r"import random; random.seed\(0\); s = CoinStrip\(\); (s.move\([^;]*; )*s.gameOver\(\)", line
     )
     assert at_the_prompt(file, line)[0].splitlines()[-1] == "True"
+
+
+PROGRAMS = [
+    ("beggar", "beggar.py", "extend(pile)", "extendleft(pile[::-1])"),
+    ("beggar", "beggar.py", "rounds.", "turns."),
+    ("kata", "kata.py", "return None if all(hands) else", "return 5 if all(hands) else"),
+    ("camicia", "camicia.py", '"tricks": ', '"tricks": 1 + '),
+]
+
+
+@pytest.mark.parametrize("protocol", [Protocol.PROGRAM, Protocol.PERSISTENT])
+@pytest.mark.parametrize(("key", "file", "old", "new"), PROGRAMS)
+def test_the_line_of_a_program_shows_the_answer_in_the_shell(
+    key: str, file: str, old: str, new: str, protocol: Protocol, tmp_path: Path
+) -> None:
+    text = (STUDENTS / file).read_text()
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1))
+    target = CheckedProgram(protocol, (sys.executable, "-S", "-E", "-B", str(tmp_path / file)))
+    report = check(load_exercise(key), target, Plan(7, 5))
+    assert report.smallest_failure is not None
+    line = line_to_try(report, target)
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert done.stdout.rstrip("\n") == report.smallest_failure.output.rstrip("\n")
 
 
 # The search for the least line
@@ -433,6 +426,9 @@ def test_pop_of_a_list_is_called_where_it_has_one(tmp_path: Path) -> None:
         ("self.values.pop(len(self.values) // 2)", True, False),
         ("self.values.pop(index) and None", True, True),
         ("None", False, True),
+        ("self.values.pop()\n\n    def removefirst(self):\n        return self.values.pop(0)", True, True),
+        ("self.values.pop(0)\n\n    def removefirst(self):\n        return self.values.pop(0)", True, False),
+        ("1 / 0\n\n    def removefirst(self):\n        return self.values.pop(0)", False, True),
     ):
         push = STRUCTURES.read_text().partition("class Push:")[2].partition("class Shuffled")[0]
         file.write_text(f"class Push:{push}    def pop(self, index=-1):\n        return {new}\n")

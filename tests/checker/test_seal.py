@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shlex
 import shutil
 import signal
 import socket
@@ -104,6 +105,13 @@ CHEATS: Mapping[str, str] = {
     "environment": """
         use(open(os.environ["SECRET"]).read())
     """,
+    "deep": """
+        folder = os.getcwd()
+        for _ in range(1500):
+            os.mkdir("d")
+            os.chdir("d")
+        os.chmod(folder, 0)
+    """,
     "manual": """
         for folder, folders, files in os.walk("/"):
             folders[:] = [one for one in folders if one not in ("proc", "sys") and folder.count("/") < 6]
@@ -182,14 +190,14 @@ def test_a_sealed_build_runs_no_annotation_processor_outside(tmp_path: Path) -> 
     services.mkdir(parents=True)
     (services / "javax.annotation.processing.Processor").write_text("Cheat")
     (folder / "anna" / "Cheat.java").write_text(PROCESSOR.replace("SPOILT", str(spoilt)))
-    line = "cd {} && javac -proc:none Cheat.java && mv Cheat.java it && javac Main.java"
     (folder / "anna" / "Main.java").write_text(JAVA)
+    line = "cd {} && javac -proc:none Cheat.java && javac Main.java"
     words = ("check", "beggar", "--each", f"{folder}/anna", "-n", "0", "--fresh", "--build", line)
     for option, spoils in (("--sealed", False), ("--no-sealed", True)):
-        done = cardtui(*words, option, "--csv", str(tmp_path / "1.csv"), "--", "java", "-cp", "{}", "Main")
+        done = cardtui(*words, option, "--csv", str(tmp_path / "1.csv"), "--", "true")
         assert done.returncode == 0
         (row,) = csv.DictReader((tmp_path / "1.csv").read_text().splitlines())
-        assert (row["verdict"], row["points"]) == ("differs", "0"), row
+        assert (row["verdict"], row["points"]) == ("differs", "0")
         assert spoilt.exists() == spoils
 
 
@@ -291,7 +299,7 @@ def test_cardtui_is_hidden_where_it_lies_below_a_folder_that_is_shown(
 
 
 def test_cheats_that_are_not_sealed_show_that_they_could_work(classroom: Path, tmp_path: Path) -> None:
-    for name in ("descriptors", "signals", "forks", "manual"):
+    for name in ("descriptors", "signals", "forks", "deep", "manual"):
         shutil.rmtree(classroom / name)
     found = points(classroom, tmp_path / "1.csv", "--no-sealed")
     assert {name for name, number in found.items() if number} == {"right", *WORK}
@@ -326,6 +334,25 @@ def test_a_program_runs_in_a_copy_of_its_folder_with_few_variables(
         assert variables["PATH"] == os.environ["PATH"] and variables["JAVA_HOME"] == "/jdk"
         assert "SECRET" not in variables
     assert sorted(os.listdir("deep")) == ["b.py", "beside.py"]
+
+
+def test_words_lead_to_the_copy_if_it_has_what_they_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, source = tmp_path / "copy", tmp_path / "it's here"
+    for folder in (copy / "out", source / "out", source / ".venv" / "python", tmp_path / "java"):
+        folder.mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    place = Workplace(copy, source)
+    command = ("java", f"-Dx={source}/out", "-cp", f"it's here/out:{source}/out:java:{source}/.venv", "x:y")
+    assert place.launch(command).command == [
+        *("java", f"-Dx={copy}/out", "-cp"),
+        *(f"{copy}/out:{copy}/out:{tmp_path}/java:{source}/.venv", "x:y"),
+    ]
+    line = f"cd {shlex.quote(str(source))}/out && {source}/.venv/python '{source}' {source}s"
+    expected = f"cd {copy}/out && {source}/.venv/python '{copy}' {source}s"
+    assert place.launch(("sh", "-c", line)).command[2] == expected
+    assert place.as_typed(f'File "{copy}/b.py", {copy}s/') == f'File "{source}/b.py", {copy}s/'
 
 
 def test_a_process_that_a_function_has_forked_cannot_answer(tmp_path: Path) -> None:
@@ -474,7 +501,9 @@ def test_a_sealed_function_that_hangs_prints_its_stack_with_the_names_of_its_fil
 
 @needs_seal
 def test_what_cannot_be_sealed_or_started_is_not_run(sealed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(NotRun, match=r'^There is no command "no-such" where the program is sealed\.$'):
+    with pytest.raises(
+        NotRun, match=r'^There is no command "no-such" where the program is sealed; see --no-sealed\.$'
+    ):
         BatchRunner(("no-such",), LONG).ask("")
     monkeypatch.setattr(seal, "FOLDER", "/usr/no-such")  # nothing can be mounted there
     for runner in (BatchRunner, LineRunner):

@@ -105,7 +105,7 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
     if operations.get("add_last") in {name for name in methods if plain_name(name) in _NAMES["plain_add"]}:
         probe.find_end(methods)
-    if remover is not None and not {"remove_first", "remove_last"} & set(operations):
+    if remover is not None and remover not in operations.values():
         probe.find_end_of_removal(remover)
     return probe.form(methods, class_name)
 
@@ -185,14 +185,19 @@ class _Probe:
 
         If that cannot be seen, as it fails or returns nothing, it is the end at which cards are added.
         """
-        own_end, other_end = ("remove_first", "remove_last")[:: 1 if self._adder == "add_first" else -1]
-        self._operations[own_end] = remover
-        found = self._run([self._adder, self._adder, self._adder, own_end])
+        ends = (
+            ("remove_first", "remove_last") if self._adder == "add_first" else ("remove_last", "remove_first")
+        )
+        free = [end for end in ends if end not in self._operations]
+        if not free:
+            return
+        known, self._operations = self._operations, {**self._operations, free[0]: remover}
+        found = self._run([*[self._adder] * 3, free[0]])
         step = found["steps"][-1] if found and found["made"] else {}
         returned = without_node(step.get("value"))
-        if returned not in (None, CARDS[2]):
-            del self._operations[own_end]
-            self._operations |= {other_end: remover} if returned == CARDS[0] else {}
+        if returned is not None or ("error" not in step and len(free) == 1):
+            cards = dict(zip(ends, (CARDS[2], CARDS[0]), strict=True))
+            self._operations = known | {end: remover for end in free if cards[end] == returned}
 
     def form(self, methods: Methods, class_name: str) -> ClassForm:
         """Return the form. Raises `NotRun` if it cannot be seen what the class holds."""
