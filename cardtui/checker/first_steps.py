@@ -69,7 +69,7 @@ def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], opti
         words = _line(exercise, file, arguments, option)
     except _NoLine as error:
         raise BadInput(str(error)) from None
-    _propose(exercise, f"{quote(file, 80)} is a file and no command", words)
+    _propose(exercise, f"{quote(file, 80)} is no command", words)
 
 
 def reject_missing_name(exercise: SheetExercise, file: str) -> None:

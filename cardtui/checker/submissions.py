@@ -150,8 +150,11 @@ def _without_path(reason: str, path: Path) -> str:
     name, where = printable(path.name), printable(f"{path.parent}/{path.name}")
     is_folder = os.path.isdir(path)
     what = "the folder" if is_folder else "the file"
+    reason, proposes, line = reason.partition("; try: cardtui check ")
     reason = reason.replace(f"{where}/", "")
     reason = reason.replace(f'"{where}"', what).replace(where, what)
+    if proposes:  # a line for the whole class names each submission by `{}`
+        reason += f"; try: {line.replace(where, PLACE).partition(' ')[2]}"
     return capitalized(reason if is_folder else reason.replace(f" of {name})", f" of {what})"))
 
 
