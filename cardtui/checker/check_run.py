@@ -465,7 +465,7 @@ class _CheckRun:
             return time.monotonic() < until
 
         found = (self._repeat_call if is_python else self._repeat_lines)(answer, earlier, has_time)
-        if is_python and not found.line and not report.inconsistency:
+        if is_python and found.is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
         report.only_after = () if report.inconsistency else found.needed

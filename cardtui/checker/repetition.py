@@ -24,26 +24,29 @@ class Repetition(NamedTuple):
     """Empty if none was found."""
     needed: Sequence[str] = ()
     """The optional steps of the trial without which it does not show."""
+    is_refuted: bool = False
+    """Whether it does not show even if all is done that the check has done."""
 
 
 def repeat(
     trial: Trial, shows: Callable[[str], bool], has_time: Callable[[], bool], separator: str = "; "
 ) -> Repetition:
     """Return the shortest line of a trial that shows the failure. `shows` runs a line."""
-    runs = 0
+    runs, is_refuted = 0, False
     optional = [at for at, step in enumerate(trial.steps) if step.is_optional]
 
     def line_with(chosen: Sequence[int]) -> str:
         """Return the line with these optional steps; an empty one if it does not show the failure."""
-        nonlocal runs
+        nonlocal runs, is_refuted
         steps = [step.text for at, step in enumerate(trial.steps) if not step.is_optional or at in chosen]
         for last in trial.last:
             line = separator.join([*steps, last])
             runs += 1
-            if runs > _MOST_RUNS or not has_time() or len(line) > _LONGEST_LINE:
+            if runs > _MOST_RUNS or not has_time():
                 return ""
             if shows(line):
                 return line
+        is_refuted = is_refuted or len(chosen) == len(optional)
         return ""
 
     # The steps just before the failure are the likeliest ones. One of those before may be all that is needed.
@@ -55,4 +58,7 @@ def repeat(
     while found := next(((one, text) for one in choices if (text := line_with(one))), None):
         best, line = found
         choices = with_fewer_items(best)
-    return Repetition(line, list(dict.fromkeys(trial.steps[at].text for at in best)))
+    needed = list(dict.fromkeys(trial.steps[at].text for at in best))
+    if best and len(line) > _LONGEST_LINE:
+        return Repetition("")
+    return Repetition(line, needed, is_refuted and not line)

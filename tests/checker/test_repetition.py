@@ -376,8 +376,15 @@ def test_the_least_optional_steps_are_found() -> None:
     assert found.line == "a; look2; look6; b; c" and list(found.needed) == ["look2", "look6"]
     assert len(tried) < 30 and tried[0] == "a; b; c"
     assert repeat(Trial(steps, ["c", "d"]), lambda line: line.endswith("d"), lambda: True).line == "a; b; d"
-    assert repeat(Trial(steps, ["c"]), lambda line: False, lambda: True).line == ""
-    assert repeat(Trial(steps, ["c"]), shows, lambda: False).line == ""
+    assert repeat(Trial(steps, ["c"]), lambda line: False, lambda: True) == ("", [], True)
+    assert repeat(Trial(steps, ["c"]), shows, lambda: False) == ("", [], False)  # nothing is known
+
+
+def test_a_line_that_is_too_long_to_be_typed_is_left_out_but_not_refuted() -> None:
+    long = TrialStep("look" * 1000, True)
+    assert repeat(Trial([long], ["c"]), lambda line: "look" in line, lambda: True) == ("", (), False)
+    needed = TrialStep("call" * 1000)
+    assert repeat(Trial([needed], ["c"]), lambda line: True, lambda: True).line == f"{needed.text}; c"
 
 
 # The methods of a class that agrees

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -205,11 +206,13 @@ def _workplace(target: CheckedProgram, copy: str | None) -> AbstractContextManag
     return copied_workplace(words, target.shell or bool(target.build), target.sealed)
 
 
-def _reject_file(exercise: SheetExercise, target: CheckedProgram) -> None:
+def _reject_file(exercise: SheetExercise, target: CheckedProgram, option: str = "") -> None:
     """Raise `BadInput` with the line that works, if a file is named that cannot be started as it is."""
-    if not (target.call or target.shell or target.build):
-        option = "--persistent " if target.protocol is Protocol.PERSISTENT else ""
-        reject_file_as_program(exercise, target.command, option)
+    if target.call or target.shell or target.build:
+        return
+    option += f"--profile {shlex.quote(target.profile)} " if target.profile else ""
+    option += "--persistent " if target.protocol is Protocol.PERSISTENT else ""
+    reject_file_as_program(exercise, target.command, option)
 
 
 def _profile_class(exercise: SheetExercise) -> type[Profile]:
@@ -224,7 +227,7 @@ def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
     _profile_class(exercise)
     limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
     try:
-        _reject_file(exercise, target)
+        _reject_file(exercise, target, "--guess ")
         with DialogueRunner(target.command, limits, target.shell) as runner:
             guess = exercise.guess_profile(runner.hold)
     except (KeyboardInterrupt, Interrupted):
