@@ -147,6 +147,8 @@ def test_a_mistake_of_several_files_is_told_without_their_names(
         '"{0}" cannot be imported: SyntaxError (line 1 of {1})': "The file cannot be imported: SyntaxError "
         "(line 1 of the file)",
         "It was not built: {}: no such thing / and more": "It was not built: the file: no such thing",
+        "\"{0}\" is no command; try: cardtui check snap -- python3 '{0}'": "The file is no command; try: "
+        "-- python3 '{}'",
     }.items():
         assert mistakes("in.py", reason) == mistakes("b.py", reason) == [short]
     assert mistakes("one", 'There is no file "{}/x.py".') == ['There is no file "x.py"']

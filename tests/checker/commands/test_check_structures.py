@@ -38,7 +38,7 @@ def test_a_wrong_deque_has_status_1_and_its_calls_in_json() -> None:
 def test_a_class_that_cannot_be_judged_has_status_3() -> None:
     done = cardtui("check", "stack", "--call", f"{STRUCTURES}:LinkedDeque")
     assert (done.returncode, done.stdout) == (3, b"")
-    assert done.stderr.startswith(b'cardtui: "LinkedDeque" has no method push ')
+    assert done.stderr.startswith(b'cardtui: in "LinkedDeque", which is checked as a stack, push(card) and ')
 
 
 def test_a_wrong_deque_is_told_first_and_a_right_game_still_agrees(snap: Path) -> None:

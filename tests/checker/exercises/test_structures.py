@@ -170,10 +170,10 @@ def test_the_nodes_are_drawn_after_each_call() -> None:
         (
             "stack",
             "LinkedDeque",
-            '"LinkedDeque" has no method push with one argument, in no usual spelling, ',
+            'In "LinkedDeque", which is checked as a stack, push(card) and pop() are missing; there are ',
         ),
         ("deque", "OfCards", "\"OfCards\" does not take cards that are texts: addlast('5♠') raises "),
-        ("list", "Node", '"Node" has no method addfirst with one argument, '),
+        ("list", "Node", 'In "Node", which is checked as a list, addfirst(card) is missing; there is '),
     ],
 )
 def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: str) -> None:
