@@ -13,12 +13,12 @@ from cardtui.checker.java_runner import JavaCommand
 from cardtui.checker.profile import load_profile, shipped_profiles
 from cardtui.engine.phrases import listed
 
-__all__ = ["fitting_name", "profile_option"]
+__all__ = ["PACKAGE", "fitting_name", "profile_option"]
 
 _MOST_NAMED = 3
 _MOST_BYTES = 1_000_000  # of a file that is searched
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
 
 def fitting_name(copy: Path, place: str, call: str, command: Sequence[str]) -> str:
@@ -49,7 +49,7 @@ def _commands(copy: Path, command: Sequence[str]) -> Iterator[str]:
     at = len(command) - len(java.words)
     for file in sorted(copy.rglob("*.java") if copy.is_dir() else ()):
         text = _text(file)
-        package = _PACKAGE.search(text)
+        package = PACKAGE.search(text)
         name = f"{package[1]}.{file.stem}" if package else file.stem
         if name != java.words[0] and _JAVA_MAIN.search(text):
             yield f"-- {shlex.join([*command[:at], name, *command[at + 1 :]])}"

@@ -188,8 +188,10 @@ def _tap(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterato
         yield f"not ok {number} - all answers together"
         yield f"  # {printable(report.combined_failure)}"
     yield from (f"# {remark}" for remark in _remarks(report, hide_expected))
-    if report.interrupted or report.not_run:
-        yield f"Bail out! {printable(report.not_run) or 'The check was stopped.'}"
+    if report.verdict is CheckVerdict.NOT_JUDGED:
+        yield f"Bail out! It could not be judged: {printable(report.reason)}"
+    elif report.interrupted:
+        yield f"Bail out! {printable(report.too_busy) or 'The check was stopped.'}"
     yield f"1..{number}"
 
 

@@ -32,7 +32,7 @@ from cardtui import __version__
 from cardtui.checker.copies import LeftOut, NotCopied, SubmissionCopy, copy_submission, scratch_folder
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.failed_tests import CHECKS_FOLDER, write_or_remove
-from cardtui.checker.fitting import fitting_name, profile_option
+from cardtui.checker.fitting import PACKAGE, fitting_name, profile_option
 from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, without_details
 from cardtui.checker.time_limit import Reached, TimeLimit
 from cardtui.engine.errors import BadInput, printable, quote
@@ -164,7 +164,6 @@ _NOT_THERE = re.compile(
 """In the reason why a program could not be built or started."""
 _EMPTY, _ONLY = "The folder is empty", "There is only"
 _ONLY_THERE = (_EMPTY, _ONLY)
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _MOST_FILES = 3  # that are named
 _COMPILED = (".class", ".pyc")
 
@@ -525,7 +524,7 @@ def _what_is_in(file: Path) -> str:
             text = stream.read(_CHUNK)
     if not text.strip():
         return " (empty)"
-    package = _PACKAGE.search(text)
+    package = PACKAGE.search(text)
     return f" (package {package[1]})" if package else ""
 
 

@@ -29,7 +29,7 @@ from tests.processes import wait_until
 
 BEGGAR = load_exercise("beggar")
 HEAD = f"import sys, time\nsys.path.insert(0, {str(STUDENTS)!r})\nimport beggar, mistaken\n"
-WAITS = "def play(deck):\n if len(deck) > 9: time.sleep(60)\n return {}.play(deck)\n"
+WAITS = "def play(deck):\n if len(deck) > 40: time.sleep(60)\n return {}.play(deck)\n"
 """Answers small decks. With large ones it sleeps, and the test says that it waits for a processor."""
 
 
@@ -63,6 +63,8 @@ def test_a_right_program_is_not_judged_and_has_no_mark(
     assert "it has no mark, which is not 0 of " in formatted(report, "text")
     values = json.loads(formatted(report, "json"))
     assert values["points"] is None and {row["points"] for row in values["rows"]} == {None}
+    assert "Bail out! It could not be judged: This machine is so busy" in formatted(report, "tap")
+    assert 'failures="0" errors="1"' in formatted(report, "junit")
     values = json.loads(formatted(report, "gradescope"))
     assert not {"score", "max_score"} & {key for one in (values, *values["tests"]) for key in one}
 

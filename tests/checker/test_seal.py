@@ -113,11 +113,12 @@ CHEATS: Mapping[str, str] = {
         os.chmod(folder, 0)
     """,
     "manual": """
+        found = glob.glob(sys.prefix + "/lib/python3*/*-packages/*")
         for folder, folders, files in os.walk("/"):
-            folders[:] = [one for one in folders if one not in ("proc", "sys") and folder.count("/") < 6]
-            for name in folders + files:
-                if "cardtui" in name or name == "camicia.py":
-                    use(open(RIGHT).read())
+            folders[:] = [one for one in folders if one not in ("proc", "sys") and folder.count("/") < 4]
+            found += folders + files
+        if any("cardtui" in name or name == "camicia.py" for name in found):
+            use(open(RIGHT).read())
     """,
 }
 WORK = {"imports", "calls", "neighbours", "network"}
