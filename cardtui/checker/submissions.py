@@ -380,10 +380,11 @@ class _ClassRun:
         digest, content = _digest(copied.path), _digest_of_content(copied.path)
         if not self._plan.is_fresh and (saved := self._store.load(submission, digest)):
             return saved._replace(left_out=copied.left_out, content=content)
+        there = _what_lies_there(*copied) if copied.path.is_dir() else ""  # a build adds to it
         run = self._run(self._plan, copied.path)
         if run.end is _End.STOPPED:
             return None
-        report = self._report_of(run, submission, copied)
+        report = self._report_of(run, submission, copied.path.parent, there)
         was_cut_off = report["interrupted"] and run.end is not _End.OVER_LIMIT
         result = SubmissionResult(
             submission,
@@ -399,15 +400,17 @@ class _ClassRun:
             self._store.save(result)
         return result
 
-    def _report_of(self, run: _Run, submission: Submission, copied: SubmissionCopy) -> dict[str, Any]:
-        """Return the report of a run. Raises `BadInput`."""
-        folder = str(copied.path.parent)
+    def _report_of(self, run: _Run, submission: Submission, around: Path, there: str) -> dict[str, Any]:
+        """Return the report of a run. Raises `BadInput`.
+
+        `around` is the folder with the copy, and `there` says what was in the copy.
+        """
+        folder = str(around)
         # The folder of the copy says nothing to anybody, and is another one each time.
         parent = json.dumps(printable(str(submission.path.parent)))[1:-1]
         report = _read_report(run.output.replace(folder, parent))
         if report is not None:
-            if copied.path.is_dir() and _NOT_THERE.search(str(report["not_judged"] or "")):
-                there = _what_lies_there(*copied)
+            if there and _NOT_THERE.search(str(report["not_judged"] or "")):
                 report["not_judged"] = f"{there}. {report['not_judged']}"
                 report["text"] = [f"{there}.", *report["text"]]
             return report
@@ -509,11 +512,11 @@ def _files(path: Path) -> Iterator[Path]:
 
 def _what_lies_there(path: Path, left_out: Sequence[LeftOut] = ()) -> str:
     """Return a sentence, without its full stop, on the files of a submission."""
-    names = [f"{quote(str(file.relative_to(path)), 60)}{_what_is_in(file)}" for file in _files(path)]
-    names += map(str, left_out)
-    if not names:
-        return _EMPTY
-    return f"{_ONLY} {listed(names if len(names) <= _MOST_FILES else [*names[:_MOST_FILES], 'more'])}"
+    files = list(_files(path))
+    names = [f"{quote(str(one.relative_to(path)), 60)}{_what_is_in(one)}" for one in files[:_MOST_FILES]]
+    names = [*names, *map(str, left_out)][:_MOST_FILES]
+    more = ["more"] if len(files) + len(left_out) > _MOST_FILES else []
+    return f"{_ONLY} {listed([*names, *more])}" if names else _EMPTY
 
 
 def _what_is_in(file: Path) -> str:

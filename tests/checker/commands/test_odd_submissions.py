@@ -114,3 +114,11 @@ def test_a_link_that_a_student_has_made_on_the_way_is_not_followed(tmp_path: Pat
     text = done.stdout.decode()
     assert "1 agrees and 1 could not be judged" in text
     assert '"src" is a link, which is not followed' in text
+
+
+def test_what_a_build_has_made_was_not_handed_in(tmp_path: Path) -> None:
+    (tmp_path / "all" / "a").mkdir(parents=True)
+    (tmp_path / "all" / "a" / "other.py").touch()
+    build = ("--build", "touch {}/made", "--call", "{}/beggar.py:play")
+    done = cardtui("check", "beggar", "--each", f"{tmp_path}/all/*", *build)
+    assert b'There is only "other.py" (empty): a' in done.stdout
