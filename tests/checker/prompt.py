@@ -11,7 +11,7 @@ from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import Protocol
 from cardtui.checker.report import Report, report_lines
 
-SECONDS = 1.5
+SECONDS = 1.0
 """Time after which a line at the prompt hangs."""
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,13 +19,13 @@ from cardtui.checker.client import AnswerKind, CheckedProgram
 from cardtui.checker.exercise import Protocol, Trial, TrialStep
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
-from cardtui.checker.process import RunLimits
+from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.repetition import repeat
 from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
 from tests.checker.prompt import assert_answer_shown, at_the_prompt, line_to_try
 from tests.checker.students import STUDENTS
 
-LIMITS = RunLimits(seconds=1.0)
+LIMITS = RunLimits(seconds=0.6)
 SAID = re.compile(
     r"(?:raises|returns|it now holds|\b(?:len|\w+\(\)) is) (.*?)(?:, should be .*|, should return .*|\.)$"
 )
@@ -53,7 +56,9 @@ def assert_shown(report: Report, target: CheckedProgram) -> None:
     if "raises SystemExit" in sentence:
         assert f"SystemExit: {status}" == said, line
     elif " raises " in sentence:
-        assert error == said, line
+        assert error.startswith(said), line  # the prompt may add what is perhaps meant
+    elif said == "nothing":
+        assert not error, line
     elif said.startswith("the node of "):
         assert "Node object" in shown, line
     elif "it now holds" in sentence:
@@ -106,22 +111,16 @@ def test_the_line_of_a_wrong_class_shows_what_the_report_says(key: str, name: st
 # Mutants: the right deque, stack and pile with one change each
 
 MUTANTS = [
-    ("deque", "LinkedDeque", "self._head = Node(data, self._head)", "self._head = Node(data)"),
-    ("deque", "LinkedDeque", "if self._tail is None:", "if self._tail is not None:"),
     ("deque", "LinkedDeque", "self._tail = self._tail.next\n", "pass\n"),
     ("deque", "LinkedDeque", "            self._tail = None\n        self._length -= 1", "            pass"),
-    ("deque", "LinkedDeque", "self._length -= 1\n        return node.data", "return node.data"),
+    ("deque", "LinkedDeque", "self._length += 1", "self._length -= 1"),
+    ("deque", "LinkedDeque", "return node.data", "node.data"),
     ("deque", "LinkedDeque", "found.append(node.data)", "found[:] = [node.data]"),
     ("deque", "LinkedDeque", "return found\n\n\nclass Doubly", "return iter(found[1:])\n\n\nclass Doubly"),
-    ("deque", "LinkedDeque", "self._tail.data, node, None", "self._tail.data, None, None"),
-    ("deque", "DoublyLinked", "before._next = after._prev = node", "before._next = node"),
     ("deque", "DoublyLinked", "return self.size == 0", "return self.size != 0"),
-    ("deque", "PythonNames", "self.items.pop(0)", "self.items.pop()"),
     ("deque", "PythonNames", '" <-> ".join(self.items)', '" <-> ".join(self.items[:2])'),
-    ("stack", "Stack", "self.top.data, self.top.next", "self.top.data, None"),
     ("stack", "Stack", "return self.top is None", "return self.top is not None"),
     ("pile", "Pile", "self.layer.data, self.layer.next", "self.layer.data, None"),
-    ("pile", "Pile", "self.layer = Node(card, self.layer)", "self.layer = Node(card)"),
     ("list", "AddOnly", "self.head = self.head.next", "self.head = None"),
 ]  # fmt: skip
 
@@ -136,6 +135,70 @@ def test_the_line_of_a_mutant_shows_what_the_report_says(
     file.write_text(text.replace(old, new, 1))
     report, target = run(key, f"{file}:{name}")
     assert_shown(report, target)
+
+
+def test_a_class_that_always_fails_is_not_said_to_give_the_same_answer(tmp_path: Path) -> None:
+    file = tmp_path / "it.py"
+    file.write_text(
+        STRUCTURES.read_text().replace("self.top = Node(value, self.top)", "self.pot.push(value)", 1)
+    )
+    report, target = run("stack", f"{file}:Stack")
+    assert report.mistake is None
+    assert report.reason == "push('5♠') raises AttributeError: 'Stack' object has no attribute 'pot'."
+    assert_shown(report, target)
+
+
+RIGHT = {
+    **{"LinkedDeque": "deque", "DoublyLinked": "deque", "PythonNames": "deque"},
+    **{"Stack": "stack", "Pile": "pile", "AddOnly": "list"},
+}
+OTHER_NAMES = {"next": "prev", "_next": "_prev", "_head": "_tail", "_tail": "_head"}
+OTHER_SIGNS: dict[type[ast.AST], ast.cmpop] = {ast.Is: ast.IsNot(), ast.IsNot: ast.Is(), ast.Eq: ast.NotEq()}
+
+
+def changed(node: ast.AST) -> list[tuple[str, object]]:
+    """Return fields of a part of a program, each with another value, which make a mistake."""
+    match node:
+        case ast.Assign():
+            return [("value", ast.Constant(None)), ("targets", [ast.Name("other", ast.Store())])]
+        case ast.AugAssign():
+            return [("op", ast.Add() if isinstance(node.op, ast.Sub) else ast.Sub())]
+        case ast.Compare(ops=[sign]):
+            return [("ops", [OTHER_SIGNS.get(type(sign), ast.Eq())])]
+        case ast.Return(value=ast.expr() as value):
+            return [("value", None), ("value", ast.List([value], ast.Load()))]
+        case ast.If():
+            return [("test", ast.Constant(False)), ("test", ast.Constant(True))]
+        case ast.Attribute(attr=name) if name in OTHER_NAMES:
+            return [("attr", OTHER_NAMES[name])]
+    return []
+
+
+def mutants(name: str) -> Iterator[str]:
+    """Yield the file with each change in a class."""
+    tree = ast.parse(STRUCTURES.read_text())
+    (found,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
+    for node in ast.walk(found):
+        for field, value in changed(node):
+            before = getattr(node, field)
+            setattr(node, field, value)
+            yield ast.unparse(ast.fix_missing_locations(tree))
+            setattr(node, field, before)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("name", "key"), RIGHT.items())
+def test_the_lines_of_all_mutants_show_what_the_reports_say(name: str, key: str, tmp_path: Path) -> None:
+    shown = 0
+    for number, text in enumerate(mutants(name)):
+        file = tmp_path / f"mutant{number}.py"
+        file.write_text(text)
+        with suppress(NotRun):
+            report, target = run(key, f"{file}:{name}", 2)
+            if report.agrees is False:
+                assert_shown(report, target)
+                shown += 1
+    assert shown >= 5
 
 
 # Failures that need more than the calls
@@ -339,7 +402,6 @@ def test_calls_that_change_nothing_are_left_out_of_the_line(tmp_path: Path) -> N
 
 PROGRAMS = [
     ("beggar", "beggar.py", "extend(pile)", "extendleft(pile[::-1])"),
-    ("beggar", "beggar.py", "rounds.", "turns."),
     ("kata", "kata.py", "return None if all(hands) else", "return 5 if all(hands) else"),
     ("camicia", "camicia.py", '"tricks": ', '"tricks": 1 + '),
 ]

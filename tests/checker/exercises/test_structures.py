@@ -138,6 +138,8 @@ def test_a_wrong_class_is_shown_its_shortest_sequence(key: str, name: str, calls
 )
 def test_a_class_that_hangs_or_ends_python_is_told_where(name: str, kind: AnswerKind, calls: str) -> None:
     report = run("deque", name)
+    if report.too_busy:
+        pytest.skip("this machine is too busy to tell what hangs")
     assert report.failure is not None
     assert (report.failure[0], report.failure[1].kind) == (calls, kind)
     assert "watching.py" not in report.failure[1].errors

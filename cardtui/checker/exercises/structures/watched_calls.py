@@ -53,12 +53,14 @@ class WatchedCalls(NamedTuple):
             return [self._emptied("s", name, held), self._other_emptied(name, number, held)]
         if name == "__getitem__":
             return ["[s[at] for at in range(len(s))]"]
-        text = _BUILT_IN.get(name, f"s.{name}()")
+        method = f"s.{name}()"
+        text = _BUILT_IN.get(name, method)
         if what != "contents":
-            return [text]
+            return list(dict.fromkeys([text, method]))
         cards = "s" if name == "__iter__" else text
         some = f"[card for _, card in zip(range({held + _TOO_MANY}), {cards})]"
-        return list(dict.fromkeys([text, f"list({cards})", some]))
+        # Where `list` fails, as it asks for the length first, or has no end, the others show what is held.
+        return list(dict.fromkeys([text, f"list({cards})", f"[card for card in {cards}]", some]))
 
     def _watched(self, number: int, end: str = "") -> list[TrialStep]:
         names = list(self.watch)
