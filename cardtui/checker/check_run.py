@@ -23,7 +23,7 @@ from cardtui.checker.client import (
     exercise_for,
 )
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
-from cardtui.checker.exercise import CheckCase, Mismatch, Protocol, SheetExercise, Trial, TrialStep
+from cardtui.checker.exercise import CheckCase, Mismatch, PromptStep, PromptTrial, Protocol, SheetExercise
 from cardtui.checker.repetition import Repetition, repeat
 from cardtui.checker.report import (
     RIGHT_ALONE,
@@ -479,7 +479,7 @@ class _CheckRun:
         name = target.call.rpartition(":")[2]
         trials = [self._exercise.trial(name, one.test_input, one.as_written) for one in (*earlier, answer)]
         *before, trial = trials
-        steps = [TrialStep(one.shortest_line, True) for one in before]
+        steps = [PromptStep(one.shortest_line, True) for one in before]
         limit = min(_LIMIT_AGAIN, target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
 
         def shows(line: str) -> bool:
@@ -497,10 +497,12 @@ class _CheckRun:
             run = self._clients.run_input("\n".join(shlex.split(line)) + "\n")
             return run.output.strip("\n").rpartition("\n")[2] == answer.output.strip("\n")
 
-        return repeat(Trial([TrialStep(line, True) for line in lines[:-1]], lines[-1:]), shows, has_time, " ")
+        return repeat(
+            PromptTrial([PromptStep(line, True) for line in lines[:-1]], lines[-1:]), shows, has_time, " "
+        )
 
 
-def _is_repeated(answer: Answer, trial: Trial, run: ProgramRun) -> bool:
+def _is_repeated(answer: Answer, trial: PromptTrial, run: ProgramRun) -> bool:
     """Return whether a line of a trial has shown what an answer says."""
     seen = run.value if isinstance(run.value, dict) else {}
     if answer.kind is AnswerKind.DIFFERS:

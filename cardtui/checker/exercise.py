@@ -202,10 +202,10 @@ class MethodCoverage(NamedTuple):
     not_called: Sequence[str]
 
 
-class Trial(NamedTuple):
+class PromptTrial(NamedTuple):
     """Statements in Python that repeat a failure at Python's prompt."""
 
-    steps: Sequence[TrialStep]
+    steps: Sequence[PromptStep]
     last: Sequence[str]
     """The last statement; if there are several, the first one that shows the failure."""
     shows: Callable[[Mapping[str, Any]], bool] = lambda seen: False
@@ -217,7 +217,7 @@ class Trial(NamedTuple):
         return "; ".join([*(step.text for step in self.steps if not step.is_optional), self.last[0]])
 
 
-class TrialStep(NamedTuple):
+class PromptStep(NamedTuple):
     """Statements before the last one of a trial."""
 
     text: str
@@ -359,7 +359,7 @@ class SheetExercise(ABC):
         """Hold the dialogue with a program that asks for its input."""
         raise NotImplementedError
 
-    def trial(self, name: str, test_input: Any, lines: AnswerLines) -> Trial:
+    def trial(self, name: str, test_input: Any, lines: AnswerLines) -> PromptTrial:
         """Return how somebody can repeat a failure of the function or class `name` that has answered `lines`.
 
         If it has not answered, there are no lines, and `shows` is not used.
@@ -370,7 +370,7 @@ class SheetExercise(ABC):
         def shows(seen: Mapping[str, Any]) -> bool:
             return "value" in seen and self.parse_value(seen["value"]) == lines
 
-        return Trial((), [call_text(name, arguments)], shows)
+        return PromptTrial((), [call_text(name, arguments)], shows)
 
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage | None:
         """Return which methods of a class these test inputs have called; None for anything but a class."""

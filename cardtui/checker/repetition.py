@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from cardtui.checker.exercise import Trial, with_fewer_items
+from cardtui.checker.exercise import PromptTrial, with_fewer_items
 
 __all__ = ["Repetition", "repeat"]
 
@@ -29,7 +29,7 @@ class Repetition(NamedTuple):
 
 
 def repeat(
-    trial: Trial, shows: Callable[[str], bool], has_time: Callable[[], bool], separator: str = "; "
+    trial: PromptTrial, shows: Callable[[str], bool], has_time: Callable[[], bool], separator: str = "; "
 ) -> Repetition:
     """Return the shortest line of a trial that shows the failure. `shows` runs a line."""
     runs, is_refuted = 0, False

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import AnswerKind, CheckedProgram
-from cardtui.checker.exercise import Protocol, Trial, TrialStep
+from cardtui.checker.exercise import PromptStep, PromptTrial, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
@@ -427,26 +427,29 @@ def test_the_line_of_a_program_shows_the_answer_in_the_shell(
 
 
 def test_the_least_optional_steps_are_found() -> None:
-    steps = [TrialStep("a"), *(TrialStep(f"look{number}", True) for number in range(9)), TrialStep("b")]
+    steps = [PromptStep("a"), *(PromptStep(f"look{number}", True) for number in range(9)), PromptStep("b")]
     tried: list[str] = []
 
     def shows(line: str) -> bool:
         tried.append(line)
         return "look2" in line and "look6" in line
 
-    found = repeat(Trial(steps, ["c"]), shows, lambda: True)
+    found = repeat(PromptTrial(steps, ["c"]), shows, lambda: True)
     assert found.line == "a; look2; look6; b; c" and list(found.needed) == ["look2", "look6"]
     assert len(tried) < 30 and tried[0] == "a; b; c"
-    assert repeat(Trial(steps, ["c", "d"]), lambda line: line.endswith("d"), lambda: True).line == "a; b; d"
-    assert repeat(Trial(steps, ["c"]), lambda line: False, lambda: True) == ("", [], True)
-    assert repeat(Trial(steps, ["c"]), shows, lambda: False) == ("", [], False)  # nothing is known
+    assert (
+        repeat(PromptTrial(steps, ["c", "d"]), lambda line: line.endswith("d"), lambda: True).line
+        == "a; b; d"
+    )
+    assert repeat(PromptTrial(steps, ["c"]), lambda line: False, lambda: True) == ("", [], True)
+    assert repeat(PromptTrial(steps, ["c"]), shows, lambda: False) == ("", [], False)  # nothing is known
 
 
 def test_a_line_that_is_too_long_to_be_typed_is_left_out_but_not_refuted() -> None:
-    long = TrialStep("look" * 1000, True)
-    assert repeat(Trial([long], ["c"]), lambda line: "look" in line, lambda: True) == ("", (), False)
-    needed = TrialStep("call" * 1000)
-    assert repeat(Trial([needed], ["c"]), lambda line: True, lambda: True).line == f"{needed.text}; c"
+    long = PromptStep("look" * 1000, True)
+    assert repeat(PromptTrial([long], ["c"]), lambda line: "look" in line, lambda: True) == ("", (), False)
+    needed = PromptStep("call" * 1000)
+    assert repeat(PromptTrial([needed], ["c"]), lambda line: True, lambda: True).line == f"{needed.text}; c"
 
 
 # The methods of a class that agrees

@@ -16,11 +16,11 @@ from cardtui.checker.exercise import (
     MethodCoverage,
     Mismatch,
     Mistake,
+    PromptStep,
+    PromptTrial,
     Protocol,
     ProtocolFormat,
     SheetExercise,
-    Trial,
-    TrialStep,
     call_text,
     first_difference,
     mistake_sentences,
@@ -184,24 +184,24 @@ class StripClassExercise(SheetExercise):
             "calls": test_input["calls"],
         }
 
-    def trial(self, name: str, test_input: Any, lines: AnswerLines) -> Trial:
+    def trial(self, name: str, test_input: Any, lines: AnswerLines) -> PromptTrial:
         """Return the calls as far as the first wrong result; those that change nothing are optional."""
         start, calls = test_input["start"], test_input["calls"]
         make = f"s = {call_text(name, () if start is None else (start,))}"
-        seed = TrialStep(f"import random; random.seed({test_input['seed']})", start is not None)
+        seed = PromptStep(f"import random; random.seed({test_input['seed']})", start is not None)
         if lines and lines[0].startswith(_NOT_CREATED):
-            return Trial(
+            return PromptTrial(
                 [seed], [make], lambda seen: f"{_NOT_CREATED}{repr_lines(seen.get('error'))[0]}" in lines
             )
         mismatch = self.judge(test_input, lines) if lines else None
         number = len(calls) if mismatch is None else mismatch.line
         steps = [
-            TrialStep(f"s.{self._spelled(call)}", call[0] not in ("move", _PRIVATE))
+            PromptStep(f"s.{self._spelled(call)}", call[0] not in ("move", _PRIVATE))
             for call in calls[: number - 1]
         ]
         last = f"s.{self._spelled(calls[number - 1])}"
         right = lines[number - 1] if lines else ""
-        return Trial([seed, TrialStep(make), *steps], [last], lambda seen: result_line(seen) == right)
+        return PromptTrial([seed, PromptStep(make), *steps], [last], lambda seen: result_line(seen) == right)
 
     def _spelled(self, call: Sequence[Any]) -> str:
         name, numbers = call

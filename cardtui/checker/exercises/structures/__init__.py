@@ -19,10 +19,10 @@ from cardtui.checker.exercise import (
     CheckCase,
     MethodCoverage,
     Mismatch,
+    PromptTrial,
     Protocol,
     ProtocolFormat,
     SheetExercise,
-    Trial,
     call_text,
     repr_lines,
     with_fewer_items,
@@ -218,12 +218,14 @@ class StructureExercise(SheetExercise):
 
     # To try it
 
-    def trial(self, name: str, test_input: Sequence[str], lines: AnswerLines) -> Trial:
+    def trial(self, name: str, test_input: Sequence[str], lines: AnswerLines) -> PromptTrial:
         """Return the calls, with what the check does between them to see what is held, and what shows it."""
         right, texts = list(perform(self._played(test_input))), self._call_texts(test_input)
         make = call_text(name, self.form.arguments)
         if lines and lines[0].startswith(_NOT_MADE):
-            return Trial((), [f"s = {make}"], lambda seen: f"{_NOT_MADE}: {seen.get('error')}" == lines[0])
+            return PromptTrial(
+                (), [f"s = {make}"], lambda seen: f"{_NOT_MADE}: {seen.get('error')}" == lines[0]
+            )
         calls = WatchedCalls(make, texts, [len(step.held) for step in right], self.form.watch)
         for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
             found = json.loads(line)
@@ -234,9 +236,11 @@ class StructureExercise(SheetExercise):
                 readers = calls.readers(fault.what, number)
                 if fault.what == "contents" and len(_held(state.get("value"))) > held + _MOST_TOO_MANY:
                     readers.reverse()  # the last one comes to an end where a list may have none
-                return Trial(calls.steps(number, fault.what), readers, is_seen)
+                return PromptTrial(calls.steps(number, fault.what), readers, is_seen)
             if fault is not None:
-                return Trial(calls.steps(number - 1), [calls.text(number)], partial(_shows_result, found))
+                return PromptTrial(
+                    calls.steps(number - 1), [calls.text(number)], partial(_shows_result, found)
+                )
         return calls.without_answer()
 
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:

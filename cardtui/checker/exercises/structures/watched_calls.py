@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardtui.checker.exercise import Trial, TrialStep
+from cardtui.checker.exercise import PromptStep, PromptTrial
 
 __all__ = ["WatchedCalls"]
 
@@ -28,22 +28,22 @@ class WatchedCalls(NamedTuple):
         """Return the call with a number, counted from 1."""
         return f"s.{self.calls[number - 1]}"
 
-    def steps(self, number: int, end: str = "") -> list[TrialStep]:
+    def steps(self, number: int, end: str = "") -> list[PromptStep]:
         """Return the first calls, and as optional steps what is watched after each.
 
         After the last one, that is what comes before `end`.
         """
-        found = [TrialStep(f"s = {self.make}"), *self._watched(0)]
+        found = [PromptStep(f"s = {self.make}"), *self._watched(0)]
         for at in range(1, number + 1):
-            found += [TrialStep(self.text(at)), *self._watched(at, end if at == number else "")]
+            found += [PromptStep(self.text(at)), *self._watched(at, end if at == number else "")]
         return found
 
-    def without_answer(self) -> Trial:
+    def without_answer(self) -> PromptTrial:
         """Return all calls, of which one, or what is watched after the last, does not come to an end."""
         number = len(self.calls)
         call = self.text(number)
         readers = [f"{call}; {one}" for one in self.readers("contents", number)]
-        return Trial(self.steps(number - 1), [call, *readers])
+        return PromptTrial(self.steps(number - 1), [call, *readers])
 
     def readers(self, what: str, number: int) -> list[str]:
         """Return statements that may show what is watched after a number of calls: the first that does."""
@@ -62,12 +62,12 @@ class WatchedCalls(NamedTuple):
         # Where `list` fails, as it asks for the length first, or has no end, the others show what is held.
         return list(dict.fromkeys([text, f"list({cards})", f"[card for card in {cards}]", some]))
 
-    def _watched(self, number: int, end: str = "") -> list[TrialStep]:
+    def _watched(self, number: int, end: str = "") -> list[PromptStep]:
         names = list(self.watch)
         before = names[: names.index(end)] if end else names
         # The last way to empty one by `take` is what the check does.
         some = [self.readers(what, number) for what in before if self.watch[what]]
-        return [TrialStep(one[-1 if one[-1].startswith("t = ") else 0], True) for one in some]
+        return [PromptStep(one[-1 if one[-1].startswith("t = ") else 0], True) for one in some]
 
     def _other_emptied(self, name: str, number: int, held: int) -> str:
         """Return statements that make the same calls on another object, and empty that."""
