@@ -156,7 +156,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         click.echo(fill(printable(line), output_width(), subsequent_indent="     "))
     if old is not None:
         click.echo()
-        for line in _changes(old, results):
+        for line in _changes(old, results, submissions):
             click.echo(printable(line))
     if options["csv"]:
         _write(Path(options["csv"]), _csv_text(results))
@@ -356,8 +356,15 @@ def _read_csv(file: str) -> dict[str, dict[str, str]]:
     return {row["path"]: row for row in rows}
 
 
-def _changes(old: Mapping[str, Mapping[str, str]], results: Sequence[SubmissionResult]) -> Iterator[str]:
-    """Yield a line for each submission whose result or files have changed since an earlier table."""
+def _changes(
+    old: Mapping[str, Mapping[str, str]],
+    results: Sequence[SubmissionResult],
+    submissions: Sequence[Submission],
+) -> Iterator[str]:
+    """Yield a line for each submission whose result or files have changed since an earlier table.
+
+    `submissions` are all that there are, also those that a stopped check has not come to.
+    """
     rows = [
         [str(_csv_cell("" if cell is None else cell)) for cell in cells(_CSV_COLUMNS, one)] for one in results
     ]
@@ -377,7 +384,7 @@ def _changes(old: Mapping[str, Mapping[str, str]], results: Sequence[SubmissionR
             changed = ["other files, and the same result"]
         if changed:
             found.append(f"{row['student']}: {', '.join(changed)}")
-    paths = {row["path"] for row in new}
+    paths = {str(_csv_cell(str(one.path))) for one in submissions}
     found += [f"{row.get('student')} is gone" for path, row in old.items() if path not in paths]
     yield from found or ["Nothing has changed."]
 

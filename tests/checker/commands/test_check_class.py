@@ -15,7 +15,14 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardtui.checker.commands.check_class import _SHOWN_COLUMNS, _csv_text, _page, _summary, _warnings
+from cardtui.checker.commands.check_class import (
+    _SHOWN_COLUMNS,
+    _changes,
+    _csv_text,
+    _page,
+    _summary,
+    _warnings,
+)
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.submissions import Submission, SubmissionResult, _wait_for_end, _what_lies_there
 from cardtui.library.table import cells
@@ -183,6 +190,12 @@ def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(t
     assert list(_warnings(many, None)) == [*expected, "more than one submission is of 2 others"]
     (unfit,) = _warnings(twice[:1], "x+")
     assert "fits no name" in unfit
+
+
+def test_what_a_stopped_check_has_not_come_to_is_not_gone() -> None:
+    old = {name: {"student": name, "path": name, "verdict": "agrees"} for name in ("101", "102")}
+    there = Submission(Path("102"), "102")
+    assert [*_changes(old, [], [there])] == ["101 is gone"]
 
 
 def test_a_class_that_is_killed_goes_on_where_it_was(submissions: Path, tmp_path: Path) -> None:
