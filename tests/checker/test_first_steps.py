@@ -71,7 +71,7 @@ PYTHON = [
     ("kata", "a b.py", (STUDENTS / "kata.py").read_text(), "--call 'a b.py:who_wins'"),
     ("snap", "s.py", "def main(): pass\ndef play_game(seed): return 'A wins', []\n", "--call s.py:play_game"),
     ("snap", "s.py", "def play_game(seed): pass\nprint(play_game(1))\n", "-- python3 s.py"),
-    ("perditio", "p.py", (STUDENTS / "snap.py").read_text(), "-- python3 p.py"),
+    ("perditio", "p.py", "print(input())\n", "-- python3 p.py"),
     ("coins", "c.py", (STUDENTS / "coins.py").read_text(), "-- python3 c.py"),
     ("coins", "c.py", (STUDENTS / "coins.py").read_text().partition("def main")[0], "--call c.py:CoinStrip"),
     ("deque", "d.py", (STUDENTS / "structures.py").read_text(), "--call d.py:LinkedDeque"),
