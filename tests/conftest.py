@@ -49,6 +49,7 @@ THOROUGH_TESTS = {
     *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
     *("checker/test_profiles", "checker/test_scoring"),
     *("checker/commands/test_check_class", "checker/commands/test_check_structures"),
+    *("checker/commands/test_odd_submissions", "checker/test_busy_machine", "checker/test_submissions"),
     *("cli/test_run", "games/coins/test_puzzles", "test_wings"),
     *("ui/dialogs/test_parameters", "ui/games/coins/test_editor", "ui/games/perditio/test_fate"),
     *(

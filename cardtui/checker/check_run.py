@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 import time
 from collections import Counter, deque
@@ -9,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import count
 from random import Random
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from cardtui.checker.client import (
+    KINDS,
     YOUR_FUNCTION,
     Answer,
     AnswerKind,
@@ -21,11 +23,20 @@ from cardtui.checker.client import (
     exercise_for,
 )
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
-from cardtui.checker.exercise import CheckCase, Mismatch, Protocol, SheetExercise
-from cardtui.checker.report import CheckVerdict, Report, mixed_interpretations, without_details
-from cardtui.checker.runners import Interrupted, end_all
+from cardtui.checker.exercise import CheckCase, Mismatch, PromptStep, PromptTrial, Protocol, SheetExercise
+from cardtui.checker.repetition import Repetition, repeat
+from cardtui.checker.report import (
+    RIGHT_ALONE,
+    CheckVerdict,
+    Report,
+    mixed_interpretations,
+    without_details,
+)
+from cardtui.checker.runners import Interrupted, ProgramEnd, ProgramRun, end_all
 from cardtui.checker.shrinking import shrink
 from cardtui.checker.supervisor import end_strays
+
+T = TypeVar("T")
 
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0
@@ -43,6 +54,8 @@ _LIMITS_FOR_SHRINKING = 1  # the time for shrinking a run that takes long, as a 
 _LEAST_LIMIT = 0.2  # seconds
 _LEAST_LIMIT_OF_PROGRAMS = 1.0  # seconds, enough to start a JVM on a busy machine
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
+_REPEAT_SECONDS = 20.0  # for one failure
+_LIMIT_AGAIN = 1.0  # seconds, for a line that has to come to a limit again
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
@@ -56,18 +69,11 @@ _SHUFFLES = (
     "about any deal."
 )
 _STARVED = (
-    "This machine is so busy now that the program has hardly run within the time limit: check it again later."
+    "This machine is so busy that the program could not use the time that it has: check it again later."
 )
 _RIGHT_AT_TIMES = "Asked again, your program was right at times: it does not always answer the same."
 _WRONG_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
-_RIGHT_ALONE = {
-    Protocol.CALL: "Called alone, your function is right: it keeps something from one call to the next, "
-    "or depends on chance.",
-    Protocol.OBJECT: "Created alone, your object is right: its class keeps something from one object to the "
-    "next.",
-    Protocol.PERSISTENT: "Asked alone, your program is right: it keeps something from one deal to the next, "
-    "or depends on chance.",
-}
+_RIGHT_BY_HAND = "In a new process that does the same, it is right: your program depends on something else."
 
 
 class Plan(NamedTuple):
@@ -123,11 +129,13 @@ def check(
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
-                elif not (only_pack := run.only_pack(report)):
+                elif report.verdict is CheckVerdict.NOT_JUDGED or not (only_pack := run.only_pack(report)):
                     run.examine_failure(report)
+                    run.repeat_failure(report)
                     for further in _further_kinds(report):
                         report.further.append(further)
                         run.examine_failure(further)
+                        run.repeat_failure(further)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
         if only_pack:
@@ -182,7 +190,7 @@ class _ClientPool:
         self._pool = ThreadPoolExecutor(jobs)
         self._local = threading.local()
         self._clients: list[ProgramClient] = []
-        self._running: set[Future[Answer]] = set()
+        self._running: set[Future[Any]] = set()
         self._closed = False
 
     def __enter__(self) -> Self:
@@ -200,28 +208,39 @@ class _ClientPool:
 
     def submit(self, test_input: object, seconds: float | None = None) -> Future[Answer]:
         """Ask in one of the threads, with a time limit of `seconds` instead of the usual one."""
-        future = self._pool.submit(self._ask, test_input, seconds)
-        self._running.add(future)
-        future.add_done_callback(self._running.discard)
-        return future
+        return self._submit(lambda client: client.ask(test_input, seconds))
 
     def ask(self, test_input: object, seconds: float | None = None) -> Answer:
         """Ask and wait for the answer."""
         return self.submit(test_input, seconds).result()
+
+    def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
+        """Run a line of Python in a new process, see `ProgramClient.run_line`."""
+        return self._submit(lambda client: client.run_line(line, seconds)).result()
+
+    def run_input(self, text: str) -> ProgramRun:
+        """Run a program that stays alive once, see `ProgramClient.run_input`."""
+        return self._submit(lambda client: client.run_input(text)).result()
+
+    def _submit(self, action: Callable[[ProgramClient], T]) -> Future[T]:
+        future = self._pool.submit(self._with_client, action)
+        self._running.add(future)
+        future.add_done_callback(self._running.discard)
+        return future
 
     def restart_programs(self) -> None:
         """End programs that stay alive; the next question starts them. Nothing may be running."""
         for client in self._clients:
             client.close()
 
-    def _ask(self, test_input: object, seconds: float | None) -> Answer:
+    def _with_client(self, action: Callable[[ProgramClient], T]) -> T:
         if self._closed:
             raise Interrupted
         client: ProgramClient | None = getattr(self._local, "client", None)
         if client is None:
             client = self._local.client = ProgramClient(self._exercise, self._target)
             self._clients.append(client)
-        return client.ask(test_input, seconds)
+        return action(client)
 
 
 class _CheckRun:
@@ -285,6 +304,8 @@ class _CheckRun:
 
     def _take(self, report: Report, case: CheckCase, answer: Answer) -> bool:
         """Add an answer to a report; return whether more is to be asked."""
+        if answer.starved and (answer.unspecified_kind or answer.kind) in _WITHOUT_END:
+            return self._stop_unfinished(report, case, answer)
         answer = self._as_it_counts(answer, is_first=not report.answers)
         is_right = answer.kind is AnswerKind.RIGHT
         if is_right:
@@ -302,6 +323,14 @@ class _CheckRun:
         if self._limits == len(report.answers) == _HOPELESS:
             return False
         return is_right or (self._plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
+
+    def _stop_unfinished(self, report: Report, case: CheckCase, answer: Answer) -> bool:
+        """Ask no more on a machine that is too busy. What has failed so far has failed."""
+        report.interrupted, report.too_busy = True, _STARVED
+        if report.failure is None:
+            unclear = answer._replace(kind=AnswerKind.NOT_JUDGED, unspecified_kind=None)
+            report.add(case.name, unclear._replace(mismatch=Mismatch((), answer.lines, 1, _STARVED)))
+        return False
 
     def _as_it_counts(self, answer: Answer, is_first: bool) -> Answer:
         """Return an answer, with its kind changed by whether an earlier one has been understood."""
@@ -351,9 +380,6 @@ class _CheckRun:
         assert report.failure is not None
         failing = report.failure[1]
         hangs = failing.kind in _WITHOUT_END
-        if hangs and failing.starved:
-            report.take_back(_STARVED)
-            return
         if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
             return  # a line too many may be part of the answer to an earlier question
         limit = target.limits.seconds
@@ -413,7 +439,81 @@ class _CheckRun:
                 report.shrunk, report.mistake = None, None
             elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
                 report.shrunk, report.mistake = None, None
-                report.inconsistency = _RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
+                report.inconsistency = RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
+            elif exercise.repeatable and _has_other_answer(again, report.shrunk.answer):
+                report.shrunk, report.mistake = None, None
+                report.inconsistency = _WRONG_OTHERWISE
+
+    def repeat_failure(self, report: Report) -> None:
+        """Find a line that repeats the failure in a new process; take the reason back if there is none.
+
+        A program that is started for each question has been asked in this way before.
+        """
+        answer, is_python = report.smallest_failure, self._target.is_python
+        if not is_python and self._target.protocol is not Protocol.PERSISTENT:
+            return
+        if answer is None or report.verdict is not CheckVerdict.DIFFERS or report.varies:
+            return
+        earlier: list[Answer] = []
+        if report.inconsistency:  # it is right alone
+            asked = [one for _, one in report.answers]
+            earlier = asked[: next(at for at, one in enumerate(asked) if one.test_input == answer.test_input)]
+        until = time.monotonic() + _REPEAT_SECONDS
+
+        def has_time() -> bool:
+            self._on_answer(report)
+            return time.monotonic() < until
+
+        found = (self._repeat_call if is_python else self._repeat_lines)(answer, earlier, has_time)
+        if is_python and found.is_refuted and not report.inconsistency:
+            report.shrunk, report.mistake = None, None
+            report.inconsistency = _RIGHT_BY_HAND
+        report.only_after = () if report.inconsistency else found.needed
+        report.to_try = found.line if is_python or not found.line else self._target.line_to_feed(found.line)
+
+    def _repeat_call(
+        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]
+    ) -> Repetition:
+        """Repeat an answer of a function or class by a line of Python, after earlier calls if need be."""
+        target = self._target
+        name = target.call.rpartition(":")[2]
+        trials = [self._exercise.trial(name, one.test_input, one.as_written) for one in (*earlier, answer)]
+        *before, trial = trials
+        steps = [PromptStep(one.shortest_line, True) for one in before]
+        limit = min(_LIMIT_AGAIN, target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
+
+        def shows(line: str) -> bool:
+            return _is_repeated(answer, trial, self._clients.run_line(line, limit))
+
+        return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
+
+    def _repeat_lines(
+        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]
+    ) -> Repetition:
+        """Repeat an answer of a program that stays alive, by lines of input."""
+        lines = [shlex.quote(self._exercise.input_line(one.test_input)) for one in (*earlier, answer)]
+
+        def shows(line: str) -> bool:
+            run = self._clients.run_input("\n".join(shlex.split(line)) + "\n")
+            return run.output.strip("\n").rpartition("\n")[2] == answer.output.strip("\n")
+
+        return repeat(
+            PromptTrial([PromptStep(line, True) for line in lines[:-1]], lines[-1:]), shows, has_time, " "
+        )
+
+
+def _is_repeated(answer: Answer, trial: PromptTrial, run: ProgramRun) -> bool:
+    """Return whether a line of a trial has shown what an answer says."""
+    seen = run.value if isinstance(run.value, dict) else {}
+    if answer.kind is AnswerKind.DIFFERS:
+        return run.end is ProgramEnd.ANSWERED and "early" not in seen and trial.shows(seen)
+    if answer.kind is AnswerKind.CRASHED and answer.status is None:
+        return "error" in seen and answer.errors.strip().endswith(seen["error"])
+    return KINDS.get(run.end) is answer.kind and run.status == answer.status
+
+
+def _has_other_answer(one: Answer, other: Answer) -> bool:
+    return one.kind is other.kind is AnswerKind.DIFFERS and one.lines != other.lines
 
 
 def _further_kinds(report: Report) -> Iterator[Report]:
@@ -474,6 +574,5 @@ def _inconsistency(failing: Answer, protocol: Protocol, ask_alone: Callable[[], 
         if again.kind is not AnswerKind.RIGHT:
             if number:
                 return _RIGHT_AT_TIMES
-            differs = again.kind is failing.kind is AnswerKind.DIFFERS and again.lines != failing.lines
-            return _WRONG_OTHERWISE if differs else ""
-    return _RIGHT_ALONE.get(protocol, _RIGHT_AT_TIMES)
+            return _WRONG_OTHERWISE if _has_other_answer(again, failing) else ""
+    return RIGHT_ALONE.get(protocol, _RIGHT_AT_TIMES)

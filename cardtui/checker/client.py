@@ -57,13 +57,14 @@ _BY_SEVERITY = {
     Severity.UNCLEAR: AnswerKind.NOT_JUDGED,
     Severity.EXTRA: AnswerKind.RIGHT,
 }
-_KINDS = {
+KINDS = {
     ProgramEnd.CRASHED: AnswerKind.CRASHED,
     ProgramEnd.HANGS: AnswerKind.HANGS,
     ProgramEnd.TOO_MUCH: AnswerKind.TOO_MUCH,
     ProgramEnd.TOO_LARGE: AnswerKind.TOO_LARGE,
     ProgramEnd.OUT_OF_TURN: AnswerKind.OUT_OF_TURN,
 }
+"""The kinds of answers of programs that give none, by the ends of their runs."""
 
 
 class Answer(NamedTuple):
@@ -82,7 +83,7 @@ class Answer(NamedTuple):
     """The exit status of a program that has ended; negative for a signal."""
     seconds: float = 0.0
     starved: bool = False
-    """Whether it has come to the time limit on a machine that had hardly any time for it."""
+    """Whether the clock has ended it before it had its time: it has waited for a processor."""
     interpretations: tuple[int, ...] = ()
     """Indices of the interpretations of the open question by which it is right, if these differ."""
     unspecified_kind: AnswerKind | None = None
@@ -147,6 +148,8 @@ class CheckedProgram(NamedTuple):
     """The name of the profile of how the program talks; empty for the form of the sheet."""
     build: str = ""
     """A line for the shell that builds the program; empty if there is none."""
+    sealed: bool = False
+    """Whether it runs sealed off from the machine, see `seal`."""
 
     @property
     def arguments(self) -> str:
@@ -163,6 +166,12 @@ class CheckedProgram(NamedTuple):
     def name(self) -> str:
         """The program, without options: `snap.py:playgame`."""
         return self.call or shlex.join(self.command)
+
+    def line_to_feed(self, quoted: str) -> str:
+        """Return a line for the shell that feeds it with lines of input, which are quoted."""
+        command = f"({self.command[0]})" if self.shell else shlex.join(self.command)
+        build = f"({self.build}) && " if self.build else ""  # which may have been done in a copy
+        return f"{build}printf '%s\\n' {quoted} | {command}"
 
     @property
     def is_python(self) -> bool:
@@ -218,7 +227,7 @@ class ProgramClient:
             if not goes_on and (mismatch is None or not run.errors.strip()):
                 # An answer, whatever the exit status.
                 run = run._replace(end=ProgramEnd.ANSWERED)
-        kind = _KINDS.get(run.end)
+        kind = KINDS.get(run.end)
         if goes_on and mismatch is None:
             kind = AnswerKind.GOES_ON
         elif kind is None:
@@ -244,6 +253,22 @@ class ProgramClient:
             extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
         )
         return self._with_unspecified_parts(answer)
+
+    def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
+        """Run a line of Python in a new process that has run the file; see `PythonRunner.run_line`."""
+        runner = self._runner
+        assert isinstance(runner, PythonRunner)
+        runner.close()
+        runner.limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
+        try:
+            return runner.run_line(line)
+        finally:
+            runner.close()  # whatever the line has left must not change the next answer
+
+    def run_input(self, text: str) -> ProgramRun:
+        """Run a program that stays alive with these lines as its whole input."""
+        with BatchRunner(self._target.command, self._target.limits, self._target.shell) as runner:
+            return runner.ask(text)
 
     def _only_failed(self, run: ProgramRun) -> bool:
         """Return whether a program has printed something, and then ended with a status other than 0."""

@@ -87,6 +87,7 @@ def find_mistake(
             return mistake
         if (
             mistakes is exercise.mistakes
+            and mistakes
             and said != NO_END
             and exercise.repeatable
             and _fits_all(exercise, same, seen, ask_and_keep, random)

@@ -191,6 +191,40 @@ class FormFault(NamedTuple):
     """A line that the program has printed."""
 
 
+Arity = tuple[int, int | None]
+"""The least and the largest number of arguments of a method; the largest is None if there is no limit."""
+
+
+class MethodCoverage(NamedTuple):
+    """The methods of a class that were called, and its others."""
+
+    called: Sequence[str]
+    not_called: Sequence[str]
+
+
+class PromptTrial(NamedTuple):
+    """Statements in Python that repeat a failure at Python's prompt."""
+
+    steps: Sequence[PromptStep]
+    last: Sequence[str]
+    """The last statement; if there are several, the first one that shows the failure."""
+    shows: Callable[[Mapping[str, Any]], bool] = lambda seen: False
+    """Returns whether the last statement shows the failure, from the value of `PythonRunner.run_line`."""
+
+    @property
+    def shortest_line(self) -> str:
+        """The line without what is optional."""
+        return "; ".join([*(step.text for step in self.steps if not step.is_optional), self.last[0]])
+
+
+class PromptStep(NamedTuple):
+    """Statements before the last one of a trial."""
+
+    text: str
+    is_optional: bool = False
+    """Whether the failure may show without it."""
+
+
 class OpenQuestion(NamedTuple):
     """A question that the sheet leaves open although answers depend on it. Each interpretation is right."""
 
@@ -273,6 +307,10 @@ class SheetExercise(ABC):
         """
         return self
 
+    def fits(self, methods: Mapping[str, Arity]) -> bool:
+        """Return whether a class with these methods can be checked, as far as their names tell."""
+        return True
+
     @property
     def random_cases_name(self) -> str:
         """The name of all random test inputs together: `random deals`."""
@@ -320,6 +358,23 @@ class SheetExercise(ABC):
     def dialogue(self, test_input: Any) -> DialogueScript:
         """Hold the dialogue with a program that asks for its input."""
         raise NotImplementedError
+
+    def trial(self, name: str, test_input: Any, lines: AnswerLines) -> PromptTrial:
+        """Return how somebody can repeat a failure of the function or class `name` that has answered `lines`.
+
+        If it has not answered, there are no lines, and `shows` is not used.
+        """
+        arguments = self.arguments(test_input)
+        assert not isinstance(arguments, Mapping)
+
+        def shows(seen: Mapping[str, Any]) -> bool:
+            return "value" in seen and self.parse_value(seen["value"]) == lines
+
+        return PromptTrial((), [call_text(name, arguments)], shows)
+
+    def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage | None:
+        """Return which methods of a class these test inputs have called; None for anything but a class."""
+        return None
 
     # Answers
 
@@ -459,6 +514,11 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
         if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
             found.setdefault("does not end a line as the exercise does", line)
     return tuple(FormFault(what, example) for what, example in found.items())
+
+
+def call_text(name: str, arguments: Sequence[object]) -> str:
+    """Return a call as it is written in Python: `addfirst('5♠')`."""
+    return f"{name}({', '.join(map(repr, arguments))})"
 
 
 def repr_lines(value: Any) -> AnswerLines:

@@ -46,6 +46,7 @@ def json_values(report: Report, target: CheckedProgram, hide_expected: bool) -> 
         "cardtui": __version__,
         "exercise": report.exercise.key,
         "program": report.program,
+        "sealed": target.sealed,
         "verdict": report.verdict.value,
         "not_judged": report.reason if report.verdict is CheckVerdict.NOT_JUDGED else None,
         "judged_on": report.judged_on or None,
@@ -55,15 +56,16 @@ def json_values(report: Report, target: CheckedProgram, hide_expected: bool) -> 
         "interrupted": report.interrupted,
         "right_again": list(report.right_again),
         "altogether": report.combined_failure,
+        "methods": report.methods and report.methods._asdict(),
         "structure": list(report.structure_findings),
         "remarks": list(remarks(report, hide_expected)),
-        "points": points if report.rows else None,
+        "points": points if report.rows and report.has_mark else None,
         "most_points": most if report.rows else None,
         "rows": [
             {
                 "name": row.name,
                 "outcome": row.outcome.value,
-                "points": row.points,
+                "points": row.points if report.has_mark else None,
                 "most_points": row.most,
                 "detail": row.detail,
                 "hidden": row.name in report.hidden_rows,
@@ -97,7 +99,7 @@ def _json_failure(report: Report, target: CheckedProgram, hide_expected: bool) -
     values |= {
         "first_given": report.failure[1].test_input,
         "given": answer.test_input,
-        "try": command_to_try(exercise, target, answer.test_input),
+        "try": command_to_try(report, target),
         "came": exercise.to_json(answer.as_written or answer.lines),
         "output": answer.output,
         "errors": answer.errors,
@@ -186,8 +188,10 @@ def _tap(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterato
         yield f"not ok {number} - all answers together"
         yield f"  # {printable(report.combined_failure)}"
     yield from (f"# {remark}" for remark in _remarks(report, hide_expected))
-    if report.interrupted or report.not_run:
-        yield f"Bail out! {printable(report.not_run) or 'The check was stopped.'}"
+    if report.verdict is CheckVerdict.NOT_JUDGED:
+        yield f"Bail out! It could not be judged: {printable(report.reason)}"
+    elif report.interrupted:
+        yield f"Bail out! {printable(report.too_busy) or 'The check was stopped.'}"
     yield f"1..{number}"
 
 
@@ -201,7 +205,10 @@ def _github(report: Report, target: CheckedProgram, hide_expected: bool) -> Iter
 
 
 def _gradescope(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
-    """Yield `results.json`, see https://gradescope-autograders.readthedocs.io/en/latest/specs/."""
+    """Yield `results.json`, see https://gradescope-autograders.readthedocs.io/en/latest/specs/.
+
+    Without any score it is left to the teacher, as it has to be if nothing could be judged.
+    """
     exercise = report.exercise
     told = {
         exercise.row_name(one.failure[0]): [headline(one, target), *failure_lines(one, target, hide_expected)]
@@ -215,8 +222,7 @@ def _gradescope(report: Report, target: CheckedProgram, hide_expected: bool) -> 
             lines += told.get(row.name, ())
         test = {
             "name": printable(row.name),
-            "score": row.points,
-            "max_score": row.most,
+            **({"score": row.points, "max_score": row.most} if report.has_mark else {}),
             "output": "\n".join(map(printable, lines)),
             "visibility": "hidden" if row.name in report.hidden_rows else "visible",
         }
@@ -224,7 +230,7 @@ def _gradescope(report: Report, target: CheckedProgram, hide_expected: bool) -> 
             test["status"] = "passed" if row.outcome is RowOutcome.RIGHT else "failed"
         tests.append(test)
     values = {
-        "score": report.points[0],
+        **({"score": report.points[0]} if report.has_mark else {}),
         "execution_time": round(report.seconds, 3),
         "output": _full_message(report, target, hide_expected),
         "output_format": "text",

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import BatchRunner, ProgramEnd, ProgramRun
+from cardtui.checker.workplace import current_workplace
 from cardtui.storage.paths import data_file, make_own_folder
 
 _JAVA_FOLDER = "java"
@@ -55,7 +56,7 @@ class JavaCommand(NamedTuple):
     def parse(cls, command: Sequence[str]) -> JavaCommand | None:
         """Return the parts of a command; None if it has other forms than `java -cp PATH Main` may have."""
         java, *words = command
-        class_path = os.environ.get("CLASSPATH") or "."
+        class_path = current_workplace().variables.get("CLASSPATH") or "."
         options = []
         while words and words[0].startswith("-") and words[0] != "-jar":
             option = words.pop(0)
@@ -82,6 +83,8 @@ class JavaRunner(BatchRunner):
         heap = () if limits.memory_bytes is None else (f"-Xmx{round(_HEAP * limits.memory_bytes)}",)
         self._java = java._replace(options=(*heap, *java.options))
         self._alone = BatchRunner((command[0], *heap, *command[1:]), limits)
+        self._classes: tuple[Path, ...] = ()
+        """The folder of our compiled class, once it is known."""
         self._jvm: tuple[str, ...] | None = None
         """The command that starts the JVM; None at first, and when it is not used any more."""
         self._calls = self._ends = 0
@@ -139,14 +142,16 @@ class JavaRunner(BatchRunner):
     def _jvm_command(self) -> tuple[str, ...] | None:
         """Return the command that starts the JVM; None if its class cannot be compiled."""
         folder = self._compile()
+        if folder is None:
+            return None
+        self._classes = (folder,)
         java, options, class_path, words = self._java
-        path = f"{class_path}{os.pathsep}{folder}"
-        return None if folder is None else (java, *options, "-cp", path, _CLASS, *words)
+        return (java, *options, "-cp", f"{class_path}{os.pathsep}{folder}", _CLASS, *words)
 
     def _call(self, jvm: tuple[str, ...], text: str) -> ProgramRun | None:
         """Let the JVM call the program; return None if it does not end within its limits."""
         with self.cleanup_on_error() as start:
-            program = self.program or self.launch(jvm)
+            program = self.program or self.launch(jvm, harness=self._classes)
             self._calls += 1
             program.forget_output()
             marker, data = token_hex(16).encode(), text.encode("utf-8", "replace")
@@ -176,14 +181,19 @@ class JavaRunner(BatchRunner):
         return run._replace(end=ProgramEnd.TOO_LARGE, status=None)
 
     def _compile(self) -> Path | None:
-        """Return the folder with the compiled class; None if there is no compiler, or it fails."""
+        """Return the folder with the compiled class; None if there is no compiler, or it fails.
+
+        It is compiled where nothing of the submission is, as all submissions are called by it.
+        """
         folder = data_file().with_name(_JAVA_FOLDER) / sha256(_SOURCE.read_bytes()).hexdigest()[:16]
         with _COMPILING, suppress(OSError, NotRun), self.cleanup_on_error() as start:
             if not folder.is_dir():
                 make_own_folder(folder.parent)
                 with TemporaryDirectory(dir=folder.parent) as new:
-                    options = ("--release", _RELEASE, "-d", new)
-                    program = self.launch((self._compiler(), *options, str(_SOURCE)))
+                    options = ("-proc:none", "--release", _RELEASE, "-d", new)
+                    place = current_workplace()._replace(folder=Path(new), source=Path(new))
+                    command = (self._compiler(), *options, str(_SOURCE))
+                    program = self.launch(command, harness=(_SOURCE,), workplace=place)
                     while not program.is_over(start + _COMPILE_SECONDS):
                         program.step(start + _COMPILE_SECONDS)
                     self.close()

@@ -12,19 +12,24 @@ import selectors
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from cardtui.checker.process_table import (
+    ProcessEntry,
     all_processes,
     descendants,
     has_process_table,
+    is_at_work,
     processor_times,
     uses_more_memory,
 )
+from cardtui.checker.seal import why_not_run
 from cardtui.checker.supervisor import strays
+from cardtui.checker.workplace import Workplace, current_workplace
 from cardtui.engine.errors import printable, quote
 
 _CHUNK = 1 << 16
@@ -35,13 +40,17 @@ _GRACE = 0.2
 _MEMORY_POLL = 0.05  # seconds between two looks at the memory that is used, or more where looking takes long:
 _MEMORY_PAUSE = 20  # times as long
 _MOST_WAITING = 3  # times a limit that a program waits for a processor, and that do not count
-_HARDLY_RUN = 0.25  # of a limit, after which it is not known whether a program would answer in time
 _LEAST_WAITING = 0.02  # seconds that are worth going on for
+_SIGNALS = 128  # what is added to a signal in an exit status
 _WAITING_POLL = 0.1  # seconds between two looks at how long a program has waited
 
 
 class NotRun(Exception):
     """Raised if a program cannot be run at all. The text is a whole sentence and safe to print."""
+
+
+class CutOff(NotRun):
+    """Raised if the clock has ended the start of a program before it had its time, see `starved`."""
 
 
 class RunLimits(NamedTuple):
@@ -60,12 +69,20 @@ class RunningProgram:
 
     It belongs to one thread; only `kill` may be called from others. Raises `NotRun` if it cannot be started.
     With `line_buffered` a Python program is asked to flush its output, which it does not do on a pipe.
+    `harness` are files of ours that it needs. It runs in the current workplace if no other one is given.
     """
 
     def __init__(
-        self, command: Sequence[str], limits: RunLimits, shell: bool = False, line_buffered: bool = False
+        self,
+        command: Sequence[str],
+        limits: RunLimits,
+        shell: bool = False,
+        line_buffered: bool = False,
+        harness: Sequence[Path] = (),
+        workplace: Workplace | None = None,
     ) -> None:
         self._limits = limits
+        self.workplace = current_workplace() if workplace is None else workplace
         self.out = bytearray()
         """Output that was read and not yet taken, at most as many bytes as the limit allows."""
         self.out_open = True
@@ -77,20 +94,21 @@ class RunningProgram:
         self.too_large = False
         """Whether its processes have used more memory than the limit allows."""
         self.starved = False
-        """Whether it has reached a time limit on a machine that had hardly any time for it."""
+        """Whether the clock has ended it before it had its time: it has waited for a processor."""
         self._memory_read_at = monotonic() + _MEMORY_POLL
         self._asked_at, self._waited = monotonic(), 0.0
         self._times_before: dict[str, tuple[float, float]] = {}
+        self._sealed_pid: int | None = None
         self.status: int | None = None
         """The exit status, once it has ended by itself and `end` was called."""
         self._error_tail = b""
-        self._error_bytes = 0
+        self._error_bytes = self._output_bytes = 0
         self._pending_input = bytearray()
         self._input_done = False
         self._reaped = False
         # No signal may be sent after the process is reaped: its number may belong to another one then.
         self._lock = threading.RLock()
-        self._process = start_process(command, shell, line_buffered)
+        self._process = start_process(command, shell, line_buffered, harness, self.workplace)
         self._selector = selectors.DefaultSelector()
         self._handlers: dict[int, Callable[[int], object]] = {}
         assert self._process.stdin and self._process.stdout and self._process.stderr
@@ -117,7 +135,7 @@ class RunningProgram:
     @property
     def errors(self) -> str:
         """The last part of the error output."""
-        return self._error_tail.decode("utf-8", "replace")
+        return self.workplace.as_typed(self._error_tail.decode("utf-8", "replace"))
 
     @property
     def output(self) -> str:
@@ -185,7 +203,12 @@ class RunningProgram:
         if now < until + min(waited, most) - _LEAST_WAITING:
             self._waited = max(min(waited, most), now + _WAITING_POLL - until)
             return False
-        self.starved = waited >= most > 0 and ran < _HARDLY_RUN * limit
+        # What its ended children have waited is not known: a program at work has its time.
+        at_work = ran < limit and has_process_table() and is_at_work(self._session(all_processes()))
+        if at_work and now < until + most:
+            self._waited = now + _WAITING_POLL - until
+            return False
+        self.starved = most > 0 and ran < limit and (at_work or waited >= most)
         self.step(0)  # reads what has come while the checker itself waited for a processor
         return True
 
@@ -193,9 +216,8 @@ class RunningProgram:
         """Return how long all its threads have run, and how long the one that has waited longest has."""
         if not has_process_table():
             return 0.0, 0.0
-        pids = [one.pid for one in all_processes() if one.session == self.pid]
         ran = longest = 0.0
-        for thread, (all_ran, all_waited) in processor_times(pids).items():
+        for thread, (all_ran, all_waited) in processor_times(self._session(all_processes())).items():
             ran_before, waited_before = self._times_before.get(thread, (0.0, 0.0))
             ran += all_ran - ran_before
             longest = max(longest, all_waited - waited_before)
@@ -204,7 +226,7 @@ class RunningProgram:
     def restart_clock(self) -> None:
         """Let time limits that are given from now on not be moved by what was before."""
         self._asked_at, self._waited, self.starved = monotonic(), 0.0, False
-        self._times_before = processor_times([self.pid])
+        self._times_before = processor_times({self.pid, self._own_pid()})
 
     def forget_output(self) -> None:
         """Discard all output and error output, and restart the limits."""
@@ -225,7 +247,13 @@ class RunningProgram:
     def send_signal(self, number: int) -> None:
         """Send a signal to the program, not to its group."""
         if not self._reaped:
-            os.kill(self.pid, number)
+            os.kill(self._own_pid(), number)
+
+    def raise_if_not_run(self) -> None:
+        """Raise `NotRun` if the program was not started, but what should seal it has failed."""
+        has_failed = self.workplace.is_sealed and not self._output_bytes
+        if has_failed and (reason := why_not_run(self.status, self.errors)):
+            raise NotRun(reason)
 
     def end(self) -> None:
         """Kill its process group, read the remaining output, and close everything. Can be called twice."""
@@ -238,7 +266,7 @@ class RunningProgram:
             self._reaped = True
         self.ended = True
         if ended:
-            self.status = status
+            self.status = self._told(status)
         for fd, read in ((self._out, self._read_output), (self._err, self._read_errors)):
             while fd in self._handlers and read(fd):  # no more than a pipe holds
                 pass
@@ -262,6 +290,25 @@ class RunningProgram:
         except ChildProcessError:
             return True
 
+    def _told(self, status: int) -> int:
+        """Return an exit status. That of a sealed program is 128 and the signal that has ended it."""
+        is_signal = self.workplace.is_sealed and status - _SIGNALS in signal.valid_signals()
+        return _SIGNALS - status if is_signal else status
+
+    def _session(self, processes: Iterable[ProcessEntry]) -> list[int]:
+        return [one.pid for one in processes if one.session == self.pid]
+
+    def _own_pid(self) -> int:
+        """Return the number of the program itself: if it is sealed, the first child of a child."""
+        if not self.workplace.is_sealed or not has_process_table():
+            return self.pid
+        if self._sealed_pid is None:
+            children: dict[int, int] = {}
+            for one in sorted(all_processes()):
+                children.setdefault(one.parent, one.pid)
+            self._sealed_pid = children.get(children.get(self.pid, 0))
+        return self.pid if self._sealed_pid is None else self._sealed_pid
+
     def _read_memory(self, limit: int) -> None:
         """Find out whether all its processes use more memory than the limit allows.
 
@@ -269,7 +316,7 @@ class RunningProgram:
         """
         start = monotonic()
         processes = all_processes()
-        session = [one.pid for one in processes if one.session == self.pid]
+        session = self._session(processes)
         pids = {*session, *(one.pid for one in (*descendants(session, processes), *strays(processes)))}
         self.too_large = uses_more_memory(pids, limit)
         now = monotonic()
@@ -307,6 +354,7 @@ class RunningProgram:
             self.out_open = False
             self._close(fd)
         elif data:
+            self._output_bytes += len(data)
             room = self._limits.output_bytes - len(self.out)
             self.out += data[:room]
             self.too_much = self.too_much or len(data) > room
@@ -354,21 +402,28 @@ def _open_pidfd(pid: int) -> int | None:
         return None
 
 
-def start_process(command: Sequence[str], shell: bool, line_buffered: bool) -> subprocess.Popen[bytes]:
+def start_process(
+    command: Sequence[str],
+    shell: bool,
+    line_buffered: bool,
+    harness: Sequence[Path] = (),
+    workplace: Workplace | None = None,
+) -> subprocess.Popen[bytes]:
     """Start a command with three pipes, in a session and process group of its own. Raises `NotRun`."""
     if not command or not command[0]:
         raise NotRun("There is no command to be run.")
-    unbuffered = {"PYTHONUNBUFFERED": "1"} if line_buffered else {}
+    words = ("/bin/sh", "-c", " ".join(command)) if shell else command
+    launch = (workplace or current_workplace()).launch(words, harness, line_buffered)
     try:
         return subprocess.Popen(
-            " ".join(command) if shell else list(command),
+            launch.command,
             bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            shell=shell,
             start_new_session=True,
-            env={**os.environ, **unbuffered},
+            cwd=launch.folder,
+            env=launch.environment,
         )
     except (OSError, ValueError) as error:
         raise NotRun(_why_not_run(command[0], error)) from error
@@ -378,7 +433,9 @@ def _why_not_run(command: str, error: OSError | ValueError) -> str:
     name = quote(command, 80)
     if isinstance(error, FileNotFoundError):
         if os.sep not in command and os.path.isfile(command):
-            return f"There is no command {name}; the file here is {quote('./' + command, 80)}."
+            file = quote(os.path.join(os.curdir, command), 80)
+            is_not = "" if os.access(command, os.X_OK) else ", which is not executable"
+            return f"There is no command {name}; the file here is {file}{is_not}."
         if os.path.exists(command):
             return f"The interpreter of {name} does not exist."
         return f"There is no command {name}."

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100  # a second
 _PSS = re.compile(rb"^Pss:\s+(\d+) kB", re.MULTILINE)
 
 
@@ -57,15 +58,51 @@ def descendants(
 def processor_times(pids: Iterable[int]) -> dict[str, tuple[float, float]]:
     """Return for how many seconds each thread of processes has run, and has waited for a processor.
 
-    The keys are their numbers. What the system does not tell is left out.
+    The keys are their numbers. Of the ended children of a process, together, it is only known how long they
+    have run. What the system does not tell is left out.
     """
     found = {}
     for pid in pids:
         with suppress(OSError):  # it has just ended, or this is not Linux
+            found[f"children of {pid}"] = _ticks(pid)[1] / _TICKS, 0.0
             for thread in os.listdir(f"/proc/{pid}/task"):
                 ran, waited, _ = _read(pid, f"task/{thread}/schedstat").split()
                 found[thread] = int(ran) / 1e9, int(waited) / 1e9
     return found
+
+
+def processor_seconds(root: int) -> float | None:
+    """Return the processor time of a process and its descendants, also of those that have ended.
+
+    None if the system does not tell.
+    """
+    if not has_process_table():
+        return None
+    ticks = 0
+    for pid in (root, *(one.pid for one in descendants([root], all_processes()))):
+        with suppress(OSError):  # it has just ended, and counts for its parent
+            ticks += sum(_ticks(pid))
+    return ticks / _TICKS
+
+
+def _ticks(pid: int) -> tuple[int, int]:
+    """Return the processor time of a process, and that of its ended children."""
+    stat = _read(pid, "stat")
+    user, system, user_of_children, system_of_children = map(
+        int, stat[stat.rindex(b")") + 1 :].split()[11:15]
+    )
+    return user + system, user_of_children + system_of_children
+
+
+def is_at_work(pids: Iterable[int]) -> bool:
+    """Return whether a thread of processes runs, or would if a processor or the disk had time for it."""
+    for pid in pids:
+        with suppress(OSError):
+            for thread in os.listdir(f"/proc/{pid}/task"):
+                stat = _read(pid, f"task/{thread}/stat")
+                if stat[stat.rindex(b")") + 1 :].split(None, 1)[0] in b"RD":
+                    return True
+    return False
 
 
 def uses_more_memory(pids: Collection[int], limit: int) -> bool:

@@ -15,10 +15,12 @@ from typing import NamedTuple
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.exercise import (
     AnswerLines,
+    MethodCoverage,
     Mismatch,
     Mistake,
     Protocol,
     SheetExercise,
+    call_text,
     mistake_sentences,
 )
 from cardtui.engine.errors import printable
@@ -28,6 +30,7 @@ from cardtui.games import open_id
 _CONTEXT_LINES = 3  # before and after the line that differs
 _LONGEST_LINE = 400  # characters
 _LONGEST_QUOTE = 200  # characters of an answer in a remark
+_MOST_NAMES = 12  # of methods that were not called
 _ERROR_LINES = 12  # of the error output, the last ones
 _INDENT = "  "
 _POINTS_WIDTH = 8  # characters of `10 of 10`
@@ -42,6 +45,16 @@ WHAT_HAPPENED = {
     AnswerKind.TOO_LARGE: "uses too much memory",
 }
 """The ends of sentences about a program that gives no answer."""
+
+RIGHT_ALONE = {
+    Protocol.CALL: "Called alone, your function is right: it keeps something from one call to the next, "
+    "or depends on chance.",
+    Protocol.OBJECT: "Created alone, your object is right: its class keeps something from one object to the "
+    "next.",
+    Protocol.PERSISTENT: "Asked alone, your program is right: it keeps something from one deal to the next, "
+    "or depends on chance.",
+}
+"""The reasons why a failure does not show in a program that has just been started."""
 
 
 class Shrunk(NamedTuple):
@@ -112,6 +125,10 @@ class Report:
     """The usual mistake that explains everything that was seen."""
     inconsistency: str = ""
     """A sentence if the same question was answered differently when it was asked again."""
+    to_try: str | None = None
+    """A line that shows the failure in a new process; empty if none does, None if none was run."""
+    only_after: Sequence[str] = ()
+    """Statements that look at the object, without which the failure does not show."""
     combined_failure: str | None = None
     """A sentence if each answer alone is right, but they cannot all be right together."""
     structure_findings: Sequence[str] = ()
@@ -120,6 +137,9 @@ class Report:
     """The name of the pack whose deals alone the program answers; empty if it answers others, too."""
     seconds: float = 0.0
     interrupted: bool = False
+    """Whether it was stopped before all cases were asked."""
+    too_busy: str = ""
+    """A sentence if it was stopped because the machine was too busy."""
     not_run: str = ""
     """Why the program was not run; empty if it was."""
     further: list[Report] = field(default_factory=list)
@@ -158,6 +178,11 @@ class Report:
         return self.exercise.random_cases_name in self.hidden_rows
 
     @property
+    def has_mark(self) -> bool:
+        """Whether its points are a mark: without a judgement there is none, not one of 0 points."""
+        return self.verdict is not CheckVerdict.NOT_JUDGED and not self.too_busy
+
+    @property
     def points(self) -> tuple[float, float]:
         """The points of all rows, and the most that there are."""
         return sum(row.points for row in self.rows), sum(row.most for row in self.rows)
@@ -181,6 +206,17 @@ class Report:
         if self.failure is not None or self.combined_failure is not None:
             return CheckVerdict.DIFFERS
         return CheckVerdict.INTERRUPTED if self.interrupted else CheckVerdict.AGREES
+
+    @property
+    def methods(self) -> MethodCoverage | None:
+        """The methods of a class that were called, and its others; None for anything else."""
+        test_inputs = [answer.test_input for _, answer in self.answers]
+        return self.exercise.methods(test_inputs) if test_inputs else None
+
+    @property
+    def varies(self) -> bool:
+        """Whether the same question is answered in different ways, even alone."""
+        return bool(self.inconsistency) and self.inconsistency not in RIGHT_ALONE.values()
 
     def take_back(self, reason: str) -> None:
         """Take back that the first failure is wrong: nothing can be said of it."""
@@ -209,6 +245,8 @@ class Report:
             return self.inconsistency or self.not_run
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
+        if self.only_after:
+            rule += f" It does so only after {listed(self.only_after)}."
         mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
         is_wrong = answer is not None and answer.kind is AnswerKind.DIFFERS  # else the rule says where
         return " ".join(filter(None, (rule, mistake, self._where if is_wrong and (rule or mistake) else "")))
@@ -278,6 +316,8 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
         yield f"It ends with status {status}; a program that went well ends with 0."
     if not report.agrees:
         return
+    if methods := report.methods:
+        yield _methods_remark(methods)
     if remark := report.exercise.remark([answer.lines for _, answer in report.answers]):
         yield remark
     for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
@@ -286,6 +326,16 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
     for name, answer in report.answers:
         if answer.unspecified_kind is not None:
             yield from _unspecified_remark(report, name, answer, hide_expected)
+
+
+def _methods_remark(methods: MethodCoverage) -> str:
+    """Return which methods of a class were called, and which were not."""
+    if not methods.not_called:
+        return f"All its methods were called: {printable(listed(methods.called))}."
+    named, more = methods.not_called[:_MOST_NAMES], len(methods.not_called) - _MOST_NAMES
+    not_called = listed([*named, count(more, "other")] if more > 0 else named)
+    called = listed(methods.called or ["none"])
+    return f"Methods called: {printable(called)}; not called, and so not judged: {printable(not_called)}."
 
 
 def _example(line: str) -> str:
@@ -354,7 +404,9 @@ def report_lines(report: Report, target: CheckedProgram, hide_expected: bool = F
     for further in report.further:
         yield from ("", headline(further, target))
         yield from failure_lines(further, target, hide_expected)
-    if report.interrupted and report.failure is not None:
+    if report.too_busy and report.verdict is not CheckVerdict.NOT_JUDGED:
+        yield f"Not all was asked. {report.too_busy}"
+    elif report.interrupted and report.failure is not None and not report.too_busy:
         yield "The check was stopped before this was made as small as possible."
     if report.exercise.repeatable and report.verdict is CheckVerdict.DIFFERS and not report.hides_seed:
         saved = "It is saved and will be tried first the next time. " if report.saved else ""
@@ -369,6 +421,12 @@ def row_lines(report: Report) -> Iterator[str]:
         points = f"  {points:>{_POINTS_WIDTH}}" if report.has_points else ""
         yield printable(f"{row.outcome.mark} {row.name:<{width}}{points}  {row.detail}".rstrip())
     points_made, most = report.points
+    if not most:
+        return
+    if not report.has_mark:
+        what = "Not finished" if report.too_busy else "Not judged"
+        yield f"{what}: it has no mark, which is not 0 of {most:g}."
+        return
     yield f"{points_made:g} of {most:g} {'points' if report.has_points else 'right'}."
 
 
@@ -387,9 +445,10 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
         yield "Its input is not shown."
         return
     yield ""
-    command = command_to_try(report.exercise, target, answer.test_input)
+    command = command_to_try(report, target)
+    label = f"To try it{', a few times' if report.varies else ''}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
-        yield f"{'' if index else 'To try it:':<12}{printable(line)}"
+        yield f"{' ' * len(label) if index else label}{printable(line)}"
     if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
@@ -502,30 +561,24 @@ def _question(exercise: SheetExercise, target: CheckedProgram, test_input: objec
     if target.is_python:
         arguments = exercise.arguments(test_input)
         values = arguments["arguments"] if isinstance(arguments, Mapping) else arguments
-        return "call", [_call_text(target.call.rpartition(":")[2], values)]
+        return "call", [call_text(target.call.rpartition(":")[2], values)]
     text = exercise.stdin_text(test_input) if target.protocol is not Protocol.TALK else ""
     return ("input", [visible(line) for line in text.splitlines()]) if text else ("", [])
 
 
-def _call_text(name: str, arguments: Sequence[object]) -> str:
-    return f"{name}({', '.join(map(repr, arguments))})"
-
-
-def command_to_try(exercise: SheetExercise, target: CheckedProgram, test_input: object) -> str | None:
-    """Return a command or a call that repeats a test."""
+def command_to_try(report: Report, target: CheckedProgram) -> str | None:
+    """Return a command or a line of Python that repeats the failure, if there is one."""
+    exercise, answer = report.exercise, report.smallest_failure
+    if report.to_try is not None or answer is None:
+        return report.to_try or None
+    test_input = answer.test_input
     if target.is_python:
-        call = _question(exercise, target, test_input)[1][0]
-        arguments = exercise.arguments(test_input)
-        if not isinstance(arguments, Mapping):
-            return call
-        calls = (f"s.{_call_text(name, values)}" for name, values in arguments["calls"])
-        return "; ".join([f"s = {call}", *calls])
+        name = target.call.rpartition(":")[2]
+        return exercise.trial(name, test_input, answer.as_written).shortest_line
     text = exercise.stdin_text(test_input)
     if target.protocol is Protocol.TALK or not text:
         return None
-    command = f"({target.command[0]})" if target.shell else shlex.join(target.command)
-    build = f"({target.build}) && " if target.build else ""  # which may have been done in a copy
-    return f"{build}printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
+    return target.line_to_feed(shlex.quote(text.rstrip()))
 
 
 def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool) -> Iterator[str]:

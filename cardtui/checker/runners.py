@@ -21,7 +21,10 @@ from typing import Any, NamedTuple, Self
 from weakref import WeakSet
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput
-from cardtui.checker.process import NotRun, RunLimits, RunningProgram
+from cardtui.checker.names import missing_names
+from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram
+from cardtui.checker.seal import base_python, harness_path
+from cardtui.checker.workplace import Workplace, current_workplace
 from cardtui.engine.errors import printable, quote
 
 _GREETING = 0.25  # seconds for which a program that stays alive may print something before it is asked
@@ -32,7 +35,7 @@ END_OF_INPUT = "\x04"
 _WHOLE_DIALOGUE = 12  # time limit of a dialogue, as a multiple of that for a line
 
 _WORKER = Path(__file__).with_name("worker.py")
-_OUR_FILES = (str(_WORKER), str(_WORKER.with_name("watching.py")))
+_OUR_FILES = (_WORKER, _WORKER.with_name("watching.py"))
 _LONGEST_TRACEBACK = 4096  # characters
 _IMPORT_SECONDS = 10.0
 _BUILD_SECONDS = 60.0
@@ -76,7 +79,7 @@ class ProgramRun(NamedTuple):
     is_list: bool = False
     """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
     starved: bool = False
-    """Whether it has come to the time limit on a machine that had hardly any time for it."""
+    """Whether the clock has ended it before it had its time: it has waited for a processor."""
     drawn: int | None = None
     """Of a function without an answer, how many numbers it has drawn by `random` since it shuffled."""
 
@@ -134,12 +137,17 @@ class Runner:
                 self.program.kill()
 
     def launch(
-        self, command: Sequence[str], shell: bool = False, line_buffered: bool = False
+        self,
+        command: Sequence[str],
+        shell: bool = False,
+        line_buffered: bool = False,
+        harness: Sequence[Path] = (),
+        workplace: Workplace | None = None,
     ) -> RunningProgram:
         """Start a command. Raises `NotRun` and `Interrupted`."""
         with self._lock:
             self._raise_if_interrupted()
-            self.program = RunningProgram(command, self.limits, shell, line_buffered)
+            self.program = RunningProgram(command, self.limits, shell, line_buffered, harness, workplace)
             if self._interrupted:  # by a signal handler, meanwhile
                 self.program.kill()
             return self.program
@@ -168,6 +176,7 @@ class Runner:
         assert program
         if end is not ProgramEnd.ANSWERED:
             self.close()
+        program.raise_if_not_run()
         output = program.output if output is None else output
         # A program may answer and then end. Its status is reported with the next question, never with this
         # one, because whether it has ended yet depends on timing.
@@ -216,8 +225,9 @@ class BatchRunner(Runner):
             return self.end_run(program, start)
 
     def end_run(self, program: RunningProgram, start: float) -> ProgramRun:
-        """End the program, and return its run."""
+        """End the program, and return its run. Raises `NotRun`."""
         self.close()
+        program.raise_if_not_run()
         if excess := _excess(program):
             end = excess
         elif program.status is None:
@@ -234,7 +244,7 @@ def build(command: str) -> None:
     with BatchRunner([command], RunLimits(seconds=_BUILD_SECONDS), shell=True) as runner:
         run = runner.ask("")
     if run.end is ProgramEnd.HANGS:
-        raise NotRun(f"It was not built within {_BUILD_SECONDS:g} s.")
+        raise (CutOff if run.starved else NotRun)(f"It was not built within {_BUILD_SECONDS:g} s.")
     if run.end is not ProgramEnd.ANSWERED:
         lines = (run.errors or run.output).strip().splitlines()
         first = next(
@@ -381,6 +391,7 @@ class DialogueRunner(Runner):
     def _finish(self, program: RunningProgram, end: ProgramEnd, start: float) -> ProgramRun:
         status = program.status if end in (ProgramEnd.ANSWERED, ProgramEnd.CRASHED) else None
         self.close()
+        program.raise_if_not_run()
         output = "".join(f"{line}\n" for line in self._printed) + program.output
         if end is ProgramEnd.HANGS and program.output:
             self.last_turn.append(program.output)  # a line without an end
@@ -441,6 +452,15 @@ class PythonRunner(Runner):
         """
         return self._request(request)
 
+    def run_line(self, line: str) -> ProgramRun:
+        """Run a line of Python as if it were typed after the file was run by `python -i`.
+
+        The value of the run is what the last statement of the line shows and prints: `{"value": …,
+        "printed": "…"}`; or `{"error": "…"}`, or `{"early": "…"}` if an earlier statement raises. Raises
+        `NotRun` and `Interrupted`.
+        """
+        return self._request({"line": line})
+
     def accepts(self, count: int) -> bool:
         """Return whether it takes `count` positional arguments. Raises `NotRun` and `Interrupted`."""
         return self._request({"accepts": count}).value is True
@@ -466,7 +486,7 @@ class PythonRunner(Runner):
             if "error" not in answer:
                 return run._replace(value=answer.get("value"), is_list=answer.get("is_list") is True)
             # The process lives on after an exception.
-            errors = str(answer["error"])[-_LONGEST_TRACEBACK:]
+            errors = program.workplace.as_typed(str(answer["error"]))[-_LONGEST_TRACEBACK:]
             return run._replace(end=ProgramEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))
 
     def _finish(self, end: ProgramEnd, start: float) -> ProgramRun:
@@ -478,8 +498,11 @@ class PythonRunner(Runner):
         """Start the process and import the file."""
         if not sys.executable:
             raise NotRun("The Python that runs cardtui is not known, so no function can be called.")
-        program = self.launch([sys.executable, "-P", "-B", str(_WORKER), self._module, self._name])
+        is_sealed = current_workplace().is_sealed
+        python = (base_python(), "-I", "-S", "-B") if is_sealed else (sys.executable, "-P", "-B")
+        program = self.launch([*python, str(_WORKER), self._module, self._name], harness=_OUR_FILES)
         received = program.read_line(monotonic() + self._import_seconds)
+        program.raise_if_not_run()
         where = quote(self._module, 80)
         if program.too_much:
             raise NotRun(f"{where} writes too much while it is imported.")
@@ -488,7 +511,8 @@ class PythonRunner(Runner):
         if received is None and program.gone:
             raise NotRun(f"{where} ends Python while it is imported (status {program.status}).")
         if received is None:
-            raise NotRun(f"{where} was not imported within {self._import_seconds:g} seconds.")
+            ended = CutOff if program.starved else NotRun
+            raise ended(f"{where} was not imported within {self._import_seconds:g} seconds.")
         answer = _load_answer(received)
         if "ready" in answer:
             return program
@@ -496,8 +520,7 @@ class PythonRunner(Runner):
             raise NotRun(f"{where} cannot be imported: {printable(str(answer['import_error']))}")
         if answer.get("exists"):
             raise NotRun(f"{quote(self._name, 80)} of {where} cannot be called.")
-        similar = "".join(f"; is it {quote(name, 80)}?" for name in answer.get("similar", ()))
-        raise NotRun(f"There is no {quote(self._name, 80)} in {where}{similar or '.'}")
+        raise NotRun(f"In {where}, {missing_names([self._name], answer.get('names', ()))}.")
 
 
 def _stack(program: RunningProgram) -> tuple[str, int | None]:
@@ -511,7 +534,10 @@ def _stack(program: RunningProgram) -> tuple[str, int | None]:
     stack, _, rest = program.output.partition(_DRAWN)
     number = rest.partition("}")[0]
     lines = stack.splitlines(True)[:_STACK_LINES]
-    stack = "".join(line for line in lines if not any(file in line for file in _OUR_FILES))
+    ours = {str(file) for file in _OUR_FILES} | {harness_path(file) for file in _OUR_FILES}
+    stack = program.workplace.as_typed(
+        "".join(line for line in lines if not any(f'"{file}"' in line for file in ours))
+    )
     return stack, int(number) if number.isdecimal() else None
 
 

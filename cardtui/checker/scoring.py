@@ -144,8 +144,10 @@ def _outcome(report: Report, answers: Sequence[Answer], planned: int) -> tuple[R
         return RowOutcome.SKIPPED, "not asked"
     wrong = [answer for answer in answers if answer.kind is not AnswerKind.RIGHT]
     left = f"; the other {planned - len(answers)} not asked" if planned > len(answers) else ""
+    if not wrong and left:
+        return RowOutcome.SKIPPED, f"all {len(answers)} right{left}"
     if not wrong:
-        return RowOutcome.RIGHT, f"all {len(answers)} right{left}" if len(answers) > 1 or left else ""
+        return RowOutcome.RIGHT, f"all {len(answers)} right" if len(answers) > 1 else ""
     if len(answers) > 1 or left:
         return RowOutcome.WRONG, f"{len(answers) - len(wrong)} of {len(answers)} right{left}"
     return RowOutcome.WRONG, WHAT_HAPPENED.get(wrong[0].kind, "")

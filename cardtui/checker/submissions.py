@@ -1,8 +1,9 @@
 """Checks the programs of a whole class: each in a process of its own, several at a time.
 
-A submission is a file or a folder. It is built and run in a copy, so that it stays as it is. Its result is
-saved as soon as it is known: the next check of the same class goes on where this one has ended, and does not
-run again what has not changed.
+A submission is a file or a folder. It is built and run in a copy, so that it stays as it is, and whatever is
+wrong with it concerns its own result only. This is saved as soon as it is known: the next check of the same
+class goes on where this one has ended, and does not run again what has not changed. What the clock has ended
+is not known, and not saved.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import threading
@@ -19,31 +19,51 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from glob import glob
+from enum import Enum, auto
+from glob import glob, has_magic
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from random import SystemRandom
-from tempfile import TemporaryDirectory, TemporaryFile
+from tempfile import TemporaryFile
 from typing import Any, NamedTuple, cast
 
 from cardtui import __version__
+from cardtui.checker.copies import LeftOut, NotCopied, SubmissionCopy, copy_submission, scratch_folder
+from cardtui.checker.exercises import load_exercise
 from cardtui.checker.failed_tests import CHECKS_FOLDER, write_or_remove
+from cardtui.checker.fitting import PACKAGE, fitting_name, profile_option
 from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, without_details
+from cardtui.checker.time_limit import Reached, TimeLimit
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import capitalized, listed
 from cardtui.storage.paths import data_file
 
-__all__ = ["PLACE", "ClassPlan", "Submission", "SubmissionResult", "check_submissions", "find_submissions"]
+__all__ = [
+    "NOT_FINISHED",
+    "PLACE",
+    "ClassPlan",
+    "Submission",
+    "SubmissionResult",
+    "check_submissions",
+    "find_submissions",
+]
 
 PLACE = "{}"
 """Stands for the path of a submission in a command."""
 
 _CHUNK = 1 << 20  # bytes of a file that are read at once
 _POLL = 0.2  # seconds between two looks at the time
-_GRACE = 10.0  # seconds for a check to end what it has started, and to report
+_GRACE = 30.0  # seconds for a check to end what it has started, and to report, on a busy machine
+_GUESS_SECONDS = 20.0  # of processor time, to find out how a program talks
+_SCHEMA = "schema"  # a key of each report that a check has printed
+_MOST_OUTPUT = 100_000_000  # bytes of a report
 _SEEDS = 1_000_000
 _WRONG_USAGE = 2  # exit status
+
+
+NOT_FINISHED = "not finished"
+"""The verdict on a program that has not had its time when the clock ended its check."""
 
 
 class Submission(NamedTuple):
@@ -52,6 +72,8 @@ class Submission(NamedTuple):
     path: Path
     student: str
     """The student's number or name."""
+    link: Path | None = None
+    """A link on the way to it that whoever handed it in may have made, and that is not followed."""
 
 
 class SubmissionResult(NamedTuple):
@@ -65,16 +87,40 @@ class SubmissionResult(NamedTuple):
     """The report as JSON, see `formats.json_values`."""
     is_new: bool = True
     """Whether it was run now."""
+    not_finished: str = ""
+    """How much of its time it had had when it was ended, and is not finished; empty if it is finished."""
+    left_out: Sequence[LeftOut] = ()
+    """Files that were not copied, and that the program so could not use."""
+    advice: str = ""
+    """A sentence on how it could be judged, if it was not and that is known."""
+    content: str = ""
+    """A hash of what its files say, whatever their names are; empty if they say nothing."""
 
     @property
     def verdict(self) -> str:
-        return str(self.report["verdict"])
+        verdict = str(self.report["verdict"])
+        return NOT_FINISHED if self.not_finished and verdict != CheckVerdict.DIFFERS.value else verdict
 
     @property
     def verdicts(self) -> list[str]:
         """The verdict; and if it was wrong before its time was over, that it was interrupted, too."""
-        was_cut_off = self.verdict == CheckVerdict.DIFFERS.value and self.report["interrupted"]
-        return [self.verdict, *([CheckVerdict.INTERRUPTED.value] if was_cut_off else [])]
+        if self.verdict != CheckVerdict.DIFFERS.value or not self.report["interrupted"]:
+            return [self.verdict]
+        return [self.verdict, NOT_FINISHED if self.not_finished else CheckVerdict.INTERRUPTED.value]
+
+    @property
+    def has_mark(self) -> bool:
+        """Whether its points are a mark."""
+        return not self.not_finished and self.verdict != CheckVerdict.NOT_JUDGED.value
+
+    @property
+    def marked_report(self) -> Mapping[str, Any]:
+        """The report; without points if these are no mark."""
+        if self.has_mark:
+            return self.report
+        text = [line for line in self.report["text"] if not _TOTAL.fullmatch(line)]
+        rows = [{**row, "points": None} for row in self.report["rows"]]
+        return {**self.report, "points": None, "rows": rows, "text": text}
 
     @property
     def mistakes(self) -> list[str]:
@@ -82,7 +128,7 @@ class SubmissionResult(NamedTuple):
 
         So the same mistake of two students has the same text, and can be counted.
         """
-        if self.verdict == CheckVerdict.NOT_JUDGED.value:
+        if self.report["verdict"] == CheckVerdict.NOT_JUDGED.value:
             reason = _without_path(str(self.report["not_judged"]), self.submission.path)
             if reason.startswith(_ONLY_THERE):
                 return [reason.partition(". ")[0]]
@@ -92,7 +138,9 @@ class SubmissionResult(NamedTuple):
             found.append(str(self.report["altogether"]))
         if self.report["structure"]:
             found.append(_WRONG_LIST)
-        if CheckVerdict.INTERRUPTED.value in self.verdicts:
+        if self.not_finished:
+            found.append(_NOT_DONE)
+        elif CheckVerdict.INTERRUPTED.value in self.verdicts:
             found.append(_OUT_OF_TIME)
         return list(dict.fromkeys(found))
 
@@ -100,10 +148,14 @@ class SubmissionResult(NamedTuple):
 def _without_path(reason: str, path: Path) -> str:
     """Return why a submission could not be judged, without its name."""
     name, where = printable(path.name), printable(f"{path.parent}/{path.name}")
-    what = "the folder" if path.is_dir() else "the file"
+    is_folder = os.path.isdir(path)
+    what = "the folder" if is_folder else "the file"
+    reason, proposes, line = reason.partition("; try: cardtui check ")
     reason = reason.replace(f"{where}/", "")
     reason = reason.replace(f'"{where}"', what).replace(where, what)
-    return capitalized(reason if path.is_dir() else reason.replace(f" of {name})", f" of {what})"))
+    if proposes:  # a line for the whole class names each submission by `{}`
+        reason += f"; try: {line.replace(where, PLACE).partition(' ')[2]}"
+    return capitalized(reason if is_folder else reason.replace(f" of {name})", f" of {what})"))
 
 
 _NOT_THERE = re.compile(
@@ -112,11 +164,14 @@ _NOT_THERE = re.compile(
 """In the reason why a program could not be built or started."""
 _EMPTY, _ONLY = "The folder is empty", "There is only"
 _ONLY_THERE = (_EMPTY, _ONLY)
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _MOST_FILES = 3  # that are named
+_COMPILED = (".class", ".pyc")
 
 _WRONG_LIST = "has a list of its own that is wrong"
 _OUT_OF_TIME = "was not checked to the end in time"
+_NOT_DONE = "is not finished, as it has not had its time"
+_TOTAL = re.compile(r"[\d.]+ of [\d.]+ (points|right)\.")
+"""Matches the line with the points of a report."""
 _IN_SHORT = {kind.value: text for kind, text in WHAT_HAPPENED.items()}
 
 
@@ -140,11 +195,32 @@ class ClassPlan(NamedTuple):
     jobs: int
     """Number of submissions that are checked at a time."""
     seconds: float
-    """Time for each of them."""
+    """Processor time for each of them; the clock allows more."""
     total_seconds: float | None
     """Time for all of them; None is no limit."""
     is_fresh: bool = False
     """Whether saved results are not used."""
+    exercise: str = ""
+    """The key of the exercise."""
+
+    @property
+    def uses_files_of_submissions(self) -> bool:
+        """Whether an option, such as `--profile`, names a file of each submission."""
+        return any(
+            PLACE in word and not {before, word.partition("=")[0]} & {"--call", "--build"}
+            for before, word in pairwise(["", *self.options])
+        )
+
+    @property
+    def call(self) -> str:
+        """The value of `--call`; empty if a program is run."""
+        values = [word for before, word in pairwise(self.options) if before == "--call"]
+        values += [word.removeprefix("--call=") for word in self.options if word.startswith("--call=")]
+        return values[0] if values else ""
+
+    def for_guess(self) -> ClassPlan:
+        """Return the plan that finds out how the programs talk."""
+        return self._replace(options=[*self.options, "--guess"], seconds=_GUESS_SECONDS)
 
     def arguments(self, path: str, seed: int) -> list[str]:
         """Return all arguments for a submission. In a line for the shell its path is quoted."""
@@ -155,7 +231,7 @@ class ClassPlan(NamedTuple):
         ]
         in_command = quoted if "--shell" in self.options else path
         command = [word.replace(PLACE, in_command) for word in self.command]
-        return [*options, "--seed", str(seed), *command]
+        return [*options, "--copy", path, "--seed", str(seed), *command]
 
 
 def find_submissions(pattern: str, student: str | None) -> list[Submission]:
@@ -168,7 +244,8 @@ def find_submissions(pattern: str, student: str | None) -> list[Submission]:
         expression = re.compile(student) if student is not None else None
     except re.error as error:
         raise BadInput(f"{quote(student or '')} is no regular expression: {error}") from None
-    paths = sorted(glob(os.path.expanduser(pattern)))
+    expanded = os.path.expanduser(pattern)
+    paths = sorted(glob(expanded))
     if not paths:
         raise BadInput(f"there is no file and no folder {quote(pattern)}")
 
@@ -177,18 +254,30 @@ def find_submissions(pattern: str, student: str | None) -> list[Submission]:
         match = expression.search(whole) if expression else None
         return whole if match is None else next(filter(None, match.groups()), match[0])
 
-    return sorted((Submission(Path(path), name(path)) for path in paths), key=lambda one: one.student)
+    found = (Submission(Path(path), name(path), _link_on_the_way(Path(path), expanded)) for path in paths)
+    return sorted(found, key=lambda one: one.student)
+
+
+def _link_on_the_way(path: Path, pattern: str) -> Path | None:
+    """Return a link among the folders of a path that a pattern has found, and that it does not name."""
+    parts = Path(pattern).parts
+    named = next((at for at, part in enumerate(parts) if has_magic(part)), len(parts))
+    folders = list(path.parents)[::-1]
+    return next((one for one in folders[named + (not path.is_absolute()) :] if one.is_symlink()), None)
 
 
 def check_submissions(
-    submissions: Sequence[Submission], plan: ClassPlan, on_result: Callable[[SubmissionResult], None]
+    submissions: Sequence[Submission],
+    plan: ClassPlan,
+    on_result: Callable[[SubmissionResult], None],
+    start_limit: StartLimit = TimeLimit,
 ) -> list[SubmissionResult]:
     """Check the programs of a class; return the results in order. Some are missing if time is over.
 
     `on_result` is called after each one. Raises `BadInput` if the arguments of the check are wrong, and
     `KeyboardInterrupt` once everything has ended; results that are known by then are saved.
     """
-    run = _ClassRun(plan)
+    run = _ClassRun(plan, start_limit)
     results: dict[Submission, SubmissionResult] = {}
     pool = ThreadPoolExecutor(plan.jobs)
     running = {pool.submit(run.check, submission) for submission in submissions}
@@ -220,11 +309,38 @@ def _completed(running: set[Future[SubmissionResult | None]]) -> Iterator[Submis
             yield future.result()
 
 
+class _End(Enum):
+    """How a check has ended."""
+
+    BY_ITSELF = auto()
+    STOPPED = auto()
+    """By Ctrl-C, or as the time for all submissions is over."""
+    OVER_LIMIT = auto()
+    """The program has had its time."""
+    CUT_OFF = auto()
+    """The clock has ended it before that."""
+
+
+class _Run(NamedTuple):
+    """A run of `cardtui check`."""
+
+    end: _End
+    time: str
+    """How much of its time it has had."""
+    status: int
+    output: str
+    errors: str
+
+
+StartLimit = Callable[[float], TimeLimit]
+"""Starts a limit of some seconds."""
+
+
 class _ClassRun:
     """The check of a class. Its methods may be called by several threads."""
 
-    def __init__(self, plan: ClassPlan) -> None:
-        self._plan = plan
+    def __init__(self, plan: ClassPlan, start_limit: StartLimit) -> None:
+        self._plan, self._start_limit = plan, start_limit
         self._store = _ResultStore(plan)
         self._end = time.monotonic() + plan.total_seconds if plan.total_seconds else None
         self._stopped = threading.Event()
@@ -237,88 +353,146 @@ class _ClassRun:
         return self._stopped.is_set() or (self._end is not None and time.monotonic() > self._end)
 
     def check(self, submission: Submission) -> SubmissionResult | None:
-        """Return the result of a submission; None if time is over, or it was stopped before it was known."""
+        """Return the result of a submission; None if time is over, or it was stopped before it was known.
+
+        Whatever is odd about a submission, and whatever this machine cannot do for it, is its result. Raises
+        `BadInput` for arguments that are wrong for all of them.
+        """
         if self._is_over():
             return None
-        digest = _digest(submission.path)
-        if not self._plan.is_fresh and (saved := self._store.load(submission, digest)):
-            return saved
         start = time.monotonic()
-        report = self._report_on(submission)
-        if report is None:
+        try:
+            if submission.link is not None:
+                raise NotCopied(f"{quote(submission.link.name)} is a link, which is not followed")
+            with scratch_folder() as folder:
+                copy = copy_submission(submission.path, folder)
+                return self._check_copy(submission, copy, start)
+        except NotCopied as error:
+            reason = str(error)
+        except OSError as error:
+            reason = f"this machine could not check it: {printable(error.strerror or str(error))}"
+        return SubmissionResult(submission, "", time.monotonic() - start, _no_report(reason))
+
+    def _check_copy(
+        self, submission: Submission, copied: SubmissionCopy, start: float
+    ) -> SubmissionResult | None:
+        """Return the saved result of a submission, or check its copy; None if it was stopped."""
+        digest, content = _digest(copied.path), _digest_of_content(copied.path)
+        if not self._plan.is_fresh and (saved := self._store.load(submission, digest)):
+            return saved._replace(left_out=copied.left_out, content=content)
+        there = _what_lies_there(*copied) if copied.path.is_dir() else ""  # a build adds to it
+        run = self._run(self._plan, copied.path)
+        if run.end is _End.STOPPED:
             return None
-        result = SubmissionResult(submission, digest, time.monotonic() - start, report)
-        self._store.save(result)
+        report = self._report_of(run, submission, copied.path.parent, there)
+        was_cut_off = report["interrupted"] and run.end is not _End.OVER_LIMIT
+        result = SubmissionResult(
+            submission,
+            digest,
+            time.monotonic() - start,
+            report,
+            not_finished=run.time if was_cut_off else "",
+            left_out=copied.left_out,
+            advice=self._advice(report, copied.path),
+            content=content,
+        )
+        if not was_cut_off and _SCHEMA in report:
+            self._store.save(result)
         return result
 
-    def _report_on(self, submission: Submission) -> dict[str, Any] | None:
-        """Check a copy of a submission; return its report, None if it was stopped."""
-        with TemporaryDirectory(prefix="cardtui-check-", ignore_cleanup_errors=True) as folder:
-            copy = _copy(submission.path, Path(folder))
-            arguments = self._plan.arguments(str(copy), self._store.seed)
-            words = (sys.executable, "-P", "-m", "cardtui", *arguments)
-            with TemporaryFile() as output, TemporaryFile() as errors:
-                process = subprocess.Popen(
-                    words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, start_new_session=True
-                )
-                is_complete = self._wait(process)
-                texts = [_content(file) for file in (output, errors)]
-            if not is_complete and self._is_over():
-                return None
-            # The folder of the copy says nothing to anybody, and is another one each time.
-            parent = json.dumps(printable(str(submission.path.parent)))[1:-1]
-            text, error = (one.replace(folder, parent) for one in texts)
-            report = _read_report(text, error, process.returncode, is_complete, self._plan.seconds)
-            if submission.path.is_dir() and _NOT_THERE.search(str(report.get("not_judged") or "")):
-                there = _what_lies_there(submission.path)
+    def _report_of(self, run: _Run, submission: Submission, around: Path, there: str) -> dict[str, Any]:
+        """Return the report of a run. Raises `BadInput`.
+
+        `around` is the folder with the copy, and `there` says what was in the copy.
+        """
+        folder = str(around)
+        # The folder of the copy says nothing to anybody, and is another one each time.
+        parent = json.dumps(printable(str(submission.path.parent)))[1:-1]
+        report = _read_report(run.output.replace(folder, parent))
+        if report is not None:
+            if there and _NOT_THERE.search(str(report["not_judged"] or "")):
                 report["not_judged"] = f"{there}. {report['not_judged']}"
                 report["text"] = [f"{there}.", *report["text"]]
             return report
+        message = run.errors.replace(folder, parent).strip().rpartition("\n")[2].removeprefix("cardtui: ")
+        message = printable(message.removeprefix("Error: "))
+        is_of_submission = folder in run.errors or self._plan.uses_files_of_submissions
+        if run.status == _WRONG_USAGE and not is_of_submission:
+            raise BadInput(message)
+        if run.end is not _End.BY_ITSELF:
+            message = f"it was not checked within {run.time}"
+        report = _no_report(message or f"the check ended with status {run.status}")
+        return report | {"interrupted": run.end is _End.CUT_OFF}
 
-    def _wait(self, process: subprocess.Popen[bytes]) -> bool:
-        """Wait for the end of a check; return whether it has ended by itself."""
-        until = time.monotonic() + self._plan.seconds
-        while not self._is_over() and time.monotonic() < until:
+    def _advice(self, report: Mapping[str, Any], copy: Path) -> str:
+        """Return a sentence on how a submission could be judged that was not; empty if that is not known."""
+        if report["verdict"] != CheckVerdict.NOT_JUDGED.value:
+            return ""
+        if not report["failures"]:  # it was not run at all
+            return fitting_name(copy, PLACE, self._plan.call, self._plan.command[1:])
+        if self._plan.call or not load_exercise(self._plan.exercise).profile:
+            return ""
+        run = self._run(self._plan.for_guess(), copy)
+        return profile_option(self._plan.exercise, run.output) if run.status == 0 else ""
+
+    def _run(self, plan: ClassPlan, copy: Path) -> _Run:
+        """Run the check of a copy."""
+        words = (sys.executable, "-P", "-m", "cardtui", *plan.arguments(str(copy), self._store.seed))
+        with TemporaryFile() as output, TemporaryFile() as errors:
+            process = subprocess.Popen(
+                words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, start_new_session=True
+            )
+            limit = self._start_limit(plan.seconds)
+            end = self._wait(process, limit)
+            return _Run(end, str(limit), process.returncode, _content(output), _content(errors))
+
+    def _wait(self, process: subprocess.Popen[bytes], limit: TimeLimit) -> _End:
+        """Wait for the end of a check, and bring it about at a limit."""
+        reached = None
+        while not self._is_over() and reached is None:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(_POLL)
-                return True
+                return _End.BY_ITSELF
+            reached = limit.reached(process.pid)
         process.terminate()  # as with Ctrl-C, it ends what it has started, and reports
         try:
             process.wait(_GRACE)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-        return False
+        ends = {None: _End.STOPPED, Reached.PROCESSOR: _End.OVER_LIMIT, Reached.CLOCK: _End.CUT_OFF}
+        return ends[reached]
 
 
 def _content(file: Any) -> str:
     file.seek(0)
-    return cast(bytes, file.read()).decode("utf-8", "replace")
+    return cast(bytes, file.read(_MOST_OUTPUT)).decode("utf-8", "replace")
 
 
-def _read_report(text: str, errors: str, status: int, is_complete: bool, seconds: float) -> dict[str, Any]:
-    """Return the report that a check has printed, or one that says why there is none."""
+def _read_report(text: str) -> dict[str, Any] | None:
+    """Return the report that a check has printed, or that was saved; None if it is no report."""
     try:
         report = json.loads(text)
-        if isinstance(report, dict) and "verdict" in report:
-            return report
-    except ValueError:
-        pass
-    message = errors.strip().rpartition("\n")[2].removeprefix("cardtui: ")
-    if status == _WRONG_USAGE:
-        raise BadInput(message.removeprefix("Error: "))
-    if not is_complete:
-        message = f"it was not checked within {seconds:g} s"
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(report, dict) or not _no_report("").keys() <= report.keys():
+        return None
+    return report if report["verdict"] in {verdict.value for verdict in CheckVerdict} else None
+
+
+def _no_report(reason: str) -> dict[str, Any]:
+    """Return the report on a submission that could not be checked."""
     return {
         "verdict": CheckVerdict.NOT_JUDGED.value,
-        "not_judged": message or f"the check ended with status {status}",
-        "points": 0,
+        "not_judged": reason,
+        "interrupted": False,
+        "points": None,
         "most_points": None,
         "rows": [],
         "failures": [],
         "altogether": None,
         "structure": [],
-        "text": [f"It could not be judged: {message}"],
+        "text": [f"It could not be judged: {reason}"],
     }
 
 
@@ -336,12 +510,13 @@ def _files(path: Path) -> Iterator[Path]:
         yield from (Path(folder, name) for name in sorted([*files, *links]))
 
 
-def _what_lies_there(path: Path) -> str:
+def _what_lies_there(path: Path, left_out: Sequence[LeftOut] = ()) -> str:
     """Return a sentence, without its full stop, on the files of a submission."""
-    names = [f"{quote(str(file.relative_to(path)), 60)}{_what_is_in(file)}" for file in _files(path)]
-    if not names:
-        return _EMPTY
-    return f"{_ONLY} {listed(names if len(names) <= _MOST_FILES else [*names[:_MOST_FILES], 'more'])}"
+    files = list(_files(path))
+    names = [f"{quote(str(one.relative_to(path)), 60)}{_what_is_in(one)}" for one in files[:_MOST_FILES]]
+    names = [*names, *map(str, left_out)][:_MOST_FILES]
+    more = ["more"] if len(files) + len(left_out) > _MOST_FILES else []
+    return f"{_ONLY} {listed([*names, *more])}" if names else _EMPTY
 
 
 def _what_is_in(file: Path) -> str:
@@ -352,7 +527,7 @@ def _what_is_in(file: Path) -> str:
             text = stream.read(_CHUNK)
     if not text.strip():
         return " (empty)"
-    package = _PACKAGE.search(text)
+    package = PACKAGE.search(text)
     return f" (package {package[1]})" if package else ""
 
 
@@ -374,15 +549,19 @@ def _digest(path: Path) -> str:
     return found.hexdigest()[:16]
 
 
-def _copy(path: Path, folder: Path) -> Path:
-    """Copy a submission into a folder; return the path of the copy."""
-    copy = folder / path.name
-    if not path.is_dir():
-        shutil.copy2(path, copy)
-    else:
-        with suppress(shutil.Error):  # what cannot be copied, such as a pipe, is left out
-            shutil.copytree(path, copy, symlinks=True)
-    return copy
+def _digest_of_content(path: Path) -> str:
+    """Return a hash of what the files say, whatever their names are; empty if they say nothing.
+
+    White space, hidden files and what a compiler has made do not count.
+    """
+    texts = []
+    for file in _files(path):
+        is_hidden = any(part.startswith(".") for part in file.relative_to(path).parts)
+        if not is_hidden and file.suffix not in _COMPILED and not file.is_symlink():
+            with suppress(OSError):
+                texts.append(b"".join(file.read_bytes().split()))
+    found = sorted(sha256(text).digest() for text in texts if text)
+    return sha256(b"".join(found)).hexdigest() if found else ""
 
 
 # Saved results
@@ -410,10 +589,17 @@ class _ResultStore:
         values = _read(self._file(submission))
         if values.get("digest") != digest:
             return None
-        return SubmissionResult(submission, digest, values["seconds"], values["report"], is_new=False)
+        report = values["report"]
+        # Older versions have saved as final what the clock had ended.
+        if report.get("interrupted") and not values.get("is_over_limit"):
+            return None
+        advice = values.get("advice", "")
+        return SubmissionResult(submission, digest, values["seconds"], report, is_new=False, advice=advice)
 
     def save(self, result: SubmissionResult) -> None:
+        """Save a result that is final: either the check was done, or the program has had its time."""
         values = {"digest": result.digest, "seconds": result.seconds, "report": result.report}
+        values |= {"advice": result.advice, "is_over_limit": result.report["interrupted"]}
         write_or_remove(self._file(result.submission), values)
 
     def _file(self, submission: Submission) -> Path:

@@ -20,7 +20,8 @@ from typing import NoReturn
 
 from cardtui.checker.process_table import ProcessEntry, all_processes, descendants, has_process_table
 
-_SET_PARENT_DEATH_SIGNAL, _SET_CHILD_SUBREAPER = 1, 36  # arguments of `prctl`
+# Arguments of `prctl`.
+_SET_PARENT_DEATH_SIGNAL, _SET_DUMPABLE, _SET_CHILD_SUBREAPER = 1, 4, 36
 _PAUSE = 0.005  # seconds in which killed processes should end
 
 _supervisor: int | None = None
@@ -36,9 +37,12 @@ def supervise() -> None:
     global _supervisor
     if sys.platform != "linux" or not hasattr(os, "fork") or not has_process_table():
         return
+    prctl = ctypes.CDLL(None).prctl
+    # Then no other process of this user reaches the memory and the open files of a check, such as its report
+    # at /proc/PID/fd/1.
+    prctl(_SET_DUMPABLE, 0, 0, 0, 0)
     if len(os.listdir("/proc/self/task")) > 1:
         return
-    prctl = ctypes.CDLL(None).prctl
     if prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0):
         return
     usual_mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())

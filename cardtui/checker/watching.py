@@ -139,10 +139,7 @@ class _Watch:
         return self._value(getattr(made, name)(*arguments))
 
     def _value(self, value: Any) -> Any:
-        """Return a value as JSON; a node as `{"node": …}` with what it holds."""
-        if _is_node(value):
-            return {"node": self._to_json(_element(_fields(value)))}
-        return self._to_json(value)
+        return as_json(value, self._to_json)
 
     # What it holds
 
@@ -169,7 +166,7 @@ class _Watch:
         return value[:_LONGEST_TEXT] if isinstance(value, str) else self._items(value)
 
     def _items(self, iterable: Any) -> list[Any]:
-        return [self._value(item) for item in islice(iter(iterable), _MOST_ITEMS)]
+        return [self._value(item) for item in islice(iterable, _MOST_ITEMS)]
 
     def _empty_another(self, name: str, number: int) -> list[Any]:
         other = self._create()
@@ -222,6 +219,17 @@ class _Watch:
 
 
 _MISSING = object()
+
+
+def shown(value: Any, to_json: ToJson) -> dict[str, Any]:
+    """Return a value as JSON, and the items of a list, in which nodes are seen as such."""
+    items = {"items": [as_json(one, to_json) for one in value]} if isinstance(value, (list, tuple)) else {}
+    return {"value": as_json(value, to_json), **items}
+
+
+def as_json(value: Any, to_json: ToJson) -> Any:
+    """Return a value as JSON; a node as `{"node": …}` with what it holds."""
+    return {"node": to_json(_element(_fields(value)))} if _is_node(value) else to_json(value)
 
 
 def watch(found: Any, request: Mapping[str, Any], to_json: ToJson, error_text: Any) -> Any:

@@ -7,11 +7,12 @@ original standard input and output; whatever the file prints goes to the error o
 
 from __future__ import annotations
 
-import difflib
+import ast
 import faulthandler
 import importlib
 import importlib.util
 import inspect
+import io
 import json
 import os
 import random
@@ -20,10 +21,12 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
 from typing import Any
 
 _WATCHING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "watching.py")
 _LONGEST_REPR = 200  # characters
+_LONGEST_PRINTED = 4_000
 _MOST_BITS = 4096  # of an integer: Python refuses to write larger ones in decimal digits
 _MISSING = object()
 
@@ -57,6 +60,7 @@ def _count_random_numbers() -> None:
 def main(target: str, name: str) -> None:
     """Import `target`, a file or a module, and answer requests until they end."""
     requests, answers = _take_over_pipes()
+    os.register_at_fork(after_in_child=lambda: _close(requests, answers))
     # A function that hangs prints its stack, and then what it has drawn.
     signal.signal(signal.SIGUSR1, lambda *_: _send(answers, {"drawn": _CountingRandom.drawn}))
     faulthandler.register(signal.SIGUSR1, answers, all_threads=False, chain=True)
@@ -68,13 +72,14 @@ def main(target: str, name: str) -> None:
         _send(answers, {"import_error": _last_line(error) + _location(error)})
         return
     if found is _MISSING or not callable(found):
-        _send(answers, {"similar": _similar_names(module, name), "exists": found is not _MISSING})
+        names = [key for key, value in vars(module).items() if callable(value)]
+        _send(answers, {"names": names, "exists": found is not _MISSING})
         return
     _send(answers, {"ready": True})
     own_pid = os.getpid()
     with os.fdopen(requests, encoding="utf-8") as lines:
         for line in lines:
-            answer = _execute(found, json.loads(line))
+            answer = _execute(found, json.loads(line), vars(module))
             if os.getpid() != own_pid:  # the function has forked, and returned twice
                 os._exit(0)
             _flush()
@@ -91,6 +96,15 @@ def _take_over_pipes() -> tuple[int, int]:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)  # type: ignore[union-attr]
     return requests, answers
+
+
+def _close(*descriptors: int) -> None:
+    """Close what no process may have that the file starts: only this one answers."""
+    for descriptor in descriptors:
+        try:
+            os.close(descriptor)
+        except OSError:  # the file has closed it
+            continue
 
 
 def _import(target: str) -> Any:
@@ -128,11 +142,6 @@ def _attribute(found: Any, name: str) -> Any:
     return found
 
 
-def _similar_names(module: Any, name: str) -> list[str]:
-    names = [key for key, value in vars(module).items() if callable(value)]
-    return difflib.get_close_matches(name, names, 1, 0.5)
-
-
 def _send(answers: int, value: dict[str, Any]) -> None:
     data = json.dumps(value).encode() + b"\n"
     try:
@@ -150,9 +159,11 @@ def _flush() -> None:
             continue
 
 
-def _execute(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, Any]:
+def _execute(found: Callable[..., Any], request: dict[str, Any], variables: dict[str, Any]) -> dict[str, Any]:
     _CountingRandom.drawn = None
     try:
+        if "line" in request:
+            return {"value": _run_line(request["line"], variables)}
         if "watch" in request:
             return {"value": watching.watch(found, request, _to_json, _last_line)}
         if "accepts" in request:
@@ -173,6 +184,30 @@ def _accepts(found: Callable[..., Any], count: int) -> bool:
     return True
 
 
+def _run_line(line: str, variables: dict[str, Any]) -> dict[str, Any]:
+    """Run a line as Python's prompt would; return what its last statement shows, or raises.
+
+    An error of an earlier statement is `early`.
+    """
+    *before, last = ast.parse(line).body
+    shown: list[Any] = []
+    printed, displayhook = io.StringIO(), sys.displayhook
+    try:
+        exec(compile(ast.Interactive(before), "<stdin>", "single"), variables)
+    except BaseException as error:
+        return {"early": _last_line(error)}
+    sys.displayhook = shown.append
+    try:
+        with redirect_stdout(printed):
+            exec(compile(ast.Interactive([last]), "<stdin>", "single"), variables)
+    except BaseException as error:
+        return {"error": _last_line(error)}
+    finally:
+        sys.displayhook = displayhook
+    value = watching.shown(shown[0] if shown else None, _to_json)
+    return {**value, "printed": printed.getvalue()[:_LONGEST_PRINTED]}
+
+
 def _operate(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, Any]:
     if request.get("seed") is not None:
         random.seed(request["seed"])
@@ -185,13 +220,19 @@ def _operate(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, An
 
 
 def _call_method(created: Any, name: str, arguments: Sequence[Any]) -> dict[str, Any]:
+    """Return the result of a method, with its spelling in the class; that of a property has no brackets."""
+    found: dict[str, str] = {}
     try:
         for spelling in _spellings(name, type(created)):
             if inspect.getattr_static(created, spelling, _MISSING) is not _MISSING:
+                found["spelling"] = spelling
                 value = getattr(created, spelling)
-                return {"value": _to_json(value(*arguments) if callable(value) or arguments else value)}
+                if callable(value) or arguments:
+                    found["spelling"] += "()"
+                    value = value(*arguments)
+                return {"value": _to_json(value), **found}
     except BaseException as error:
-        return {"error": _last_line(error)}
+        return {"error": _last_line(error), **found}
     return {"missing": True}
 
 

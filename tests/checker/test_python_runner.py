@@ -204,6 +204,7 @@ def test_methods_are_found_in_every_spelling(python: MakePythonRunner) -> None:
     run = python(STRIP, name="Longer").operate(operations)
     assert run.end is ANSWERED and run.value["made"]
     for (name, _, expected), result in zip(rows, run.value["results"], strict=True):
+        result.pop("spelling", None)
         assert result == expected, name
 
 

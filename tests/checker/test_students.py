@@ -21,6 +21,7 @@ from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
 from cardtui.checker.submissions import Submission, SubmissionResult
 from cardtui.games import open_id
+from tests.checker.prompt import assert_answer_shown
 from tests.checker.students import STUDENTS
 
 PYTHON = (sys.executable, "-S", "-E", "-B")
@@ -190,8 +191,11 @@ def test_no_program_fails_by_unspecified_cases_but_there_is_a_remark(change: Cha
 
 @changes("slips")
 def test_a_mistake_is_found_shrunk_and_named(change: Change, tmp_path: Path) -> None:
-    report = check_file(changed(change, tmp_path), 300)
+    file = changed(change, tmp_path)
+    report = check_file(file, 300)
     assert failing(report).kind is AnswerKind.DIFFERS
+    protocol = Protocol.OBJECT if file.stem == "coins" else Protocol.CALL
+    assert_answer_shown(report, target(protocol, file, FUNCTIONS[file.stem]))
     assert report.shrunk is not None and report.shrunk.runs <= 300
     assert change.get("smallest") in (None, failing(report).test_input)
     assert f"Your program {change['mistake']}" in report.reason

@@ -112,13 +112,24 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 @click.option("--skip", multiple=True, metavar="CASE", help="Leave out these cases; repeat it for several.")
 @click.option("--points", metavar="FILE.toml", help="Try all cases, and give them the points in a file.")
 @click.option("--build", metavar="COMMAND", help="Run this line in the shell first, such as 'javac *.java'.")
+@click.option(
+    "--sealed/--no-sealed",
+    "sealed",
+    default=None,
+    help="Seal programs off by bubblewrap (on Linux); by default with --each, where it works.",
+)
+@click.option("--copy", hidden=True, metavar="PATH", help="The copy of a submission, which --each has made.")
 @click.option("--fresh", is_flag=True, help="Use no earlier results, and save none.")
 @click.option(
     "--each", metavar="PATTERN", help="Check all these files or folders; {} stands for each of them."
 )
 @click.option("--student", metavar="REGEX", help="With --each: take the student's number from the name.")
 @click.option(
-    "--limit", "each_limit", type=_SECONDS, default="2m", help="With --each: stop one after this time; 2m."
+    "--limit",
+    "each_limit",
+    type=_SECONDS,
+    default="2m",
+    help="With --each: stop one after this processor time; 2m.",
 )
 @click.option("--total", type=_SECONDS, help="With --each: start no more after this time.")
 @click.option("--csv", metavar="FILE", help="With --each: write the table.")
@@ -151,8 +162,9 @@ def check_command(
     strict form: before each move a line that ends with the strip, such as _ 0 _ _ 1 2 (see --list). For
     programs that talk in other ways there are profiles: --guess writes the one that fits, --profile uses it.
 
-    The program is not sandboxed: it can do whatever you can do. The exit status is 0 if it agrees, 1 if not,
-    2 for wrong usage, 3 if it could not be run or judged, and 130 if Ctrl-C came before the result.
+    The program runs in a copy of its folder. Unless it is sealed, it can do whatever you can do. The exit
+    status is 0 if it agrees, 1 if not, 2 for wrong usage, 3 if it could not be run or judged, and 130 if
+    Ctrl-C came before the result.
     """
     from cardtui.checker.commands import check_actions
     from cardtui.checker.supervisor import supervise

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from random import Random
 from textwrap import fill
 from typing import Any
@@ -18,15 +20,18 @@ from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
+from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
-from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import CheckVerdict, Report, table_remark
 from cardtui.checker.runners import DialogueRunner, Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
+from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.checker.supervisor import end_strays
+from cardtui.checker.workplace import Workplace, copied_workplace, work_in
 from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import random_seed
@@ -53,6 +58,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     variant = exercise.variant_for(target.protocol)
     scheme = read_scheme(options["points"], variant) if options["points"] else None
     end_as_with_ctrl_c()
+    click.get_current_context().with_resource(_workplace(target, options["copy"]))
     if options["guess"]:
         return print_profile(exercise, target)
     failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
@@ -74,6 +80,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
         report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
+        report.interrupted = isinstance(error, CutOff)
         if form == "text":
             return _STATUSES[report.verdict]
     if failed_cases is not None:
@@ -92,8 +99,9 @@ def _checked(
     options: dict[str, Any],
     on_answer: Callable[[Report], None],
 ) -> Report:
-    """Build a program and check it. Raises `NotRun`."""
+    """Build a program and check it. Raises `NotRun`, and `BadInput` if another line would work."""
     try:
+        _reject_file(exercise, target)
         if target.build:
             build(target.build)
         findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
@@ -151,6 +159,8 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         raise BadInput(
             f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
         )
+    if call and ":" not in call:
+        reject_missing_name(exercise, call)
     if shell and len(command) != 1:
         raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
     wanted: tuple[Protocol, ...]
@@ -162,11 +172,47 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         wanted, how = (Protocol.PROGRAM, Protocol.TALK), "as a program"
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
+        if command and not shell and os.path.isfile(command[0]):
+            reject_file_as_program(exercise, command)
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])
     return CheckedProgram(
-        protocol, command, call or "", shell, limits, options["strict"], profile, options["build"] or ""
+        protocol,
+        command,
+        call or "",
+        shell,
+        limits,
+        options["strict"],
+        profile,
+        options["build"] or "",
+        is_sealed(options["sealed"] or False),
     )
+
+
+def is_sealed(wanted: bool | None) -> bool:
+    """Return whether programs are sealed; None is where it is possible. Raises `BadInput` if it is not."""
+    reason = why_not_sealed() if wanted is not False else ""
+    if wanted and reason:
+        raise BadInput(f"--sealed is not possible: {reason}")
+    return wanted is not False and not reason
+
+
+def _workplace(target: CheckedProgram, copy: str | None) -> AbstractContextManager[None]:
+    """Return the workplace of a program: the copy that --each has made, or one of its own."""
+    if copy is not None:
+        folder = Path(copy) if os.path.isdir(copy) else Path(copy).parent
+        return work_in(Workplace(folder, folder, target.sealed))
+    words = (target.call.rpartition(":")[0],) if target.call else target.command
+    return copied_workplace(words, target.shell or bool(target.build), target.sealed)
+
+
+def _reject_file(exercise: SheetExercise, target: CheckedProgram, option: str = "") -> None:
+    """Raise `BadInput` with the line that works, if a file is named that cannot be started as it is."""
+    if target.call or target.shell or target.build:
+        return
+    option += f"--profile {shlex.quote(target.profile)} " if target.profile else ""
+    option += "--persistent " if target.protocol is Protocol.PERSISTENT else ""
+    reject_file_as_program(exercise, target.command, option)
 
 
 def _profile_class(exercise: SheetExercise) -> type[Profile]:
@@ -181,6 +227,7 @@ def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
     _profile_class(exercise)
     limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
     try:
+        _reject_file(exercise, target, "--guess ")
         with DialogueRunner(target.command, limits, target.shell) as runner:
             guess = exercise.guess_profile(runner.hold)
     except (KeyboardInterrupt, Interrupted):

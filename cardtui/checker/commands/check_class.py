@@ -17,10 +17,13 @@ from typing import Any
 
 import click
 
+from cardtui.checker.commands.check_actions import is_sealed
 from cardtui.checker.exercise import SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import CheckVerdict
+from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.submissions import (
+    NOT_FINISHED,
     PLACE,
     ClassPlan,
     Submission,
@@ -45,6 +48,7 @@ _FORMAT = ("--format", "json")
 _BUILD_ERROR = "It was not built: "
 _NAMED = 3  # students that are named for a mistake
 _LONGEST_MISTAKE = 80  # characters, in the table
+_LONGEST_REASON = 200  # characters, in the list of those that are not judged
 _FORMULA = ("=", "+", "-", "@", "\t")
 """Beginnings of a text that a spreadsheet takes for a formula."""
 
@@ -53,14 +57,16 @@ _VERDICTS = {
     CheckVerdict.DIFFERS.value: "differs",
     CheckVerdict.NOT_JUDGED.value: "could not be judged",
     CheckVerdict.INTERRUPTED.value: "not done in time",
+    NOT_FINISHED: "not finished",
 }
+_NOT_COPIED = "Not copied, and so not there for the program"
 _PLURALS = {"agrees": "agree", "differs": "differ"}
 
 
 def _points(result: SubmissionResult) -> float | int | None:
-    """Return the points of a submission, if there are any; whole ones without a decimal point."""
+    """Return the points of a submission, if they are a mark; whole ones without a decimal point."""
     points = result.report["points"]
-    if result.report["most_points"] is None or points is None:
+    if not result.has_mark or result.report["most_points"] is None or points is None:
         return None
     return int(points) if points == int(points) else float(points)
 
@@ -112,14 +118,17 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     pages = Path(options["pages"]) if options["pages"] else None
     if pages is not None:
         _make_folder(pages)
+    sealed = is_sealed(options["sealed"])
+    seal = ["--sealed"] if sealed else []  # unsealed results of older versions were saved without an option
     plan = ClassPlan(
-        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", *_FORMAT],
+        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", *seal, *_FORMAT],
         command,
         options["seed"],
         options["jobs"] or os.cpu_count() or 1,
         options["each_limit"],
         options["total"],
         options["fresh"],
+        exercise.key,
     )
     for warning in _warnings(submissions, options["student"]):
         click.echo(f"cardtui: {printable(warning)}", err=True)
@@ -141,20 +150,27 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     print_tables([table(exercise.title, _SHOWN_COLUMNS, results)], "Nothing was checked in time.")
     click.echo()
     summary = list(_summary(results, len(submissions)))
-    for line in (*summary, _known_mistakes(exercise, results)[0]):
+    if not sealed:
+        summary.append(_not_sealed(options["sealed"] is False))
+    for line in (*summary, *_known_mistakes(exercise, results)[:1]):
         click.echo(fill(printable(line), output_width(), subsequent_indent="     "))
     if old is not None:
         click.echo()
-        for line in _changes(old, results):
+        for line in _changes(old, results, submissions):
             click.echo(printable(line))
     if options["csv"]:
         _write(Path(options["csv"]), _csv_text(results))
     if options["json"]:
-        _write(Path(options["json"]), json.dumps(_json_values(name, results), indent=1) + "\n")
+        _write(Path(options["json"]), json.dumps(_json_values(name, results, sealed), indent=1) + "\n")
     if pages is not None:
         for file, text in _pages(exercise, results, summary):
             _write(pages / file, text)
     return status
+
+
+def _not_sealed(is_wanted: bool) -> str:
+    """Return the sentence on programs that could do whatever the user can do."""
+    return f"Not sealed: {'as --no-sealed says' if is_wanted else why_not_sealed()}."
 
 
 # Arguments
@@ -225,6 +241,35 @@ def _summary(results: Sequence[SubmissionResult], planned: int) -> Iterator[str]
     for mistake, students in sorted(made.items(), key=lambda one: -len(one[1])):
         names = students if len(students) == _NAMED + 1 else _some(students)
         yield f"{len(students):3}  {mistake}: {listed(names)}"
+    yield from _to_look_at(results)
+
+
+def _left_out(result: SubmissionResult) -> str:
+    return listed(_some(list(map(str, result.left_out))))
+
+
+def _to_look_at(results: Sequence[SubmissionResult]) -> Iterator[str]:
+    """Yield lines for the teacher: who has no mark and why, what was left out, whose files are the same."""
+    if unjudged := [one for one in results if one.verdict == CheckVerdict.NOT_JUDGED.value]:
+        yield "Not judged, so without a mark:"
+    for one in unjudged:
+        reason = truncated(next(iter(one.mistakes), ""), _LONGEST_REASON)
+        yield f"  {one.submission.student}: {'. '.join(filter(None, (reason, one.advice)))}"
+    if unfinished := [one for one in results if one.not_finished]:
+        yield "Not finished, so without a mark; the same command tries them again:"
+    for one in unfinished:
+        yield f"  {one.submission.student}: {one.not_finished}"
+    if partial := [one for one in results if one.left_out]:
+        yield f"{_NOT_COPIED}:"
+    for one in partial:
+        yield f"  {one.submission.student}: {_left_out(one)}"
+    alike: dict[str, list[str]] = {}
+    for one in results:
+        alike.setdefault(one.content, []).append(one.submission.student)
+    if groups := [group for content, group in alike.items() if content and len(group) > 1]:
+        yield "The same files, but for their names and white space:"
+    for group in groups:
+        yield f"  {listed(group)}"
 
 
 def _known_mistakes(
@@ -232,12 +277,18 @@ def _known_mistakes(
     results: Sequence[SubmissionResult],
     where: str = ", which are listed in class.md of --pages",
 ) -> list[str]:
-    """Return a sentence on the known mistakes that nobody has made, and `where` they are; and then these."""
+    """Return a sentence on the known mistakes that nobody has made, and `where` they are; and then these.
+
+    There is none if no mistakes are known.
+    """
     known = dict.fromkeys(mistake.description.partition(": ")[0] for mistake in exercise.mistakes)
+    if not known:
+        return []
     made = {mistake for result in results for mistake in result.mistakes}
     missing = [one for one in known if one not in made]
-    end = where if missing else ""
-    return [f"Nobody has made {len(missing)} of {len(known)} known mistakes{end}.", *missing]
+    if not missing:
+        return [f"Somebody has made each of {len(known)} known mistakes."]
+    return [f"Nobody has made {len(missing)} of {len(known)} known mistakes{where}.", *missing]
 
 
 # Files
@@ -272,16 +323,21 @@ def _csv_cell(value: object) -> object:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _json_values(name: str, results: Sequence[SubmissionResult]) -> dict[str, Any]:
+def _json_values(name: str, results: Sequence[SubmissionResult], sealed: bool) -> dict[str, Any]:
     return {
         "schema": 1,
         "exercise": name,
+        "sealed": sealed,
         "programs": [
             {
                 "student": result.submission.student,
                 "path": str(result.submission.path),
                 "hash": result.digest,
-                "report": result.report,
+                "verdict": ", ".join(result.verdicts),
+                "points": _points(result),
+                "advice": result.advice or None,
+                "left_out": list(map(str, result.left_out)),
+                "report": result.marked_report,
             }
             for result in results
         ],
@@ -300,8 +356,15 @@ def _read_csv(file: str) -> dict[str, dict[str, str]]:
     return {row["path"]: row for row in rows}
 
 
-def _changes(old: Mapping[str, Mapping[str, str]], results: Sequence[SubmissionResult]) -> Iterator[str]:
-    """Yield a line for each submission whose result or files have changed since an earlier table."""
+def _changes(
+    old: Mapping[str, Mapping[str, str]],
+    results: Sequence[SubmissionResult],
+    submissions: Sequence[Submission],
+) -> Iterator[str]:
+    """Yield a line for each submission whose result or files have changed since an earlier table.
+
+    `submissions` are all that there are, also those that a stopped check has not come to.
+    """
     rows = [
         [str(_csv_cell("" if cell is None else cell)) for cell in cells(_CSV_COLUMNS, one)] for one in results
     ]
@@ -321,7 +384,7 @@ def _changes(old: Mapping[str, Mapping[str, str]], results: Sequence[SubmissionR
             changed = ["other files, and the same result"]
         if changed:
             found.append(f"{row['student']}: {', '.join(changed)}")
-    paths = {row["path"] for row in new}
+    paths = {str(_csv_cell(str(one.path))) for one in submissions}
     found += [f"{row.get('student')} is gone" for path, row in old.items() if path not in paths]
     yield from found or ["Nothing has changed."]
 
@@ -349,8 +412,17 @@ def _page(exercise: SheetExercise, result: SubmissionResult) -> str:
     points = "" if _points(result) is None else f", {_points(result):g} of {result.report['most_points']:g}"
     return (
         f"# {title}\n\n{exercise.key}: {exercise.title}\n\n**{verdict}{points}**\n\n"
-        f"{_fenced([part for line in result.report['text'] for part in _lines(line)])}"
+        f"{_fenced([part for line in _page_lines(result) for part in _lines(line)])}"
     )
+
+
+def _page_lines(result: SubmissionResult) -> Iterator[str]:
+    """Yield the report, and what else the student has to know."""
+    yield from result.marked_report["text"]
+    if result.left_out:
+        yield f"{_NOT_COPIED}: {_left_out(result)}."
+    if result.not_finished:
+        yield f"It is not finished: it was ended after {result.not_finished}, and is checked again."
 
 
 def _lines(line: str) -> list[str]:

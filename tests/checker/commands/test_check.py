@@ -91,7 +91,7 @@ def test_a_wrong_pack_is_wrong_usage(words: list[str], message: str, tmp_path: P
     [
         (["--", "/no/such/program"], 'there is no command "/no/such/program"'),
         (["--call", "none.py:play"], 'there is no file "none.py"'),
-        (["--call", f"{RIGHT}:plya"], 'there is no "plya" in '),
+        (["--call", f"{RIGHT}:plya"], 'in "'),
         (["--", f"cat | {' '.join(PYTHON)} {RIGHT}"], "there is no command "),  # not without --shell
     ],
 )
@@ -99,6 +99,16 @@ def test_a_program_that_cannot_be_run_has_status_3(words: list[str], message: st
     done = cardtui("check", "beggar", *words)
     assert (done.returncode, done.stdout) == (3, b"")
     assert done.stderr.decode().startswith(f"cardtui: {message}") and done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("options", [(), ("--guess",), ("--profile", "from-one")])
+def test_a_file_that_is_no_command_is_answered_with_the_options_that_were_typed(
+    options: tuple[str, ...],
+) -> None:
+    file = str(STUDENTS / "coins.py")
+    line = " ".join(("cardtui check coins", *options, "-- python3", file))
+    for separator in ((), ("--",)):
+        assert complaint("check", "coins", *options, *separator, file).endswith(f"; try: {line}\n")
 
 
 def test_the_list_has_the_exact_form_of_input_and_output() -> None:

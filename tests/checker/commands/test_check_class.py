@@ -15,7 +15,14 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardtui.checker.commands.check_class import _SHOWN_COLUMNS, _csv_text, _page, _summary, _warnings
+from cardtui.checker.commands.check_class import (
+    _SHOWN_COLUMNS,
+    _changes,
+    _csv_text,
+    _page,
+    _summary,
+    _warnings,
+)
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.submissions import Submission, SubmissionResult, _wait_for_end, _what_lies_there
 from cardtui.library.table import cells
@@ -147,6 +154,8 @@ def test_a_mistake_of_several_files_is_told_without_their_names(
         '"{0}" cannot be imported: SyntaxError (line 1 of {1})': "The file cannot be imported: SyntaxError "
         "(line 1 of the file)",
         "It was not built: {}: no such thing / and more": "It was not built: the file: no such thing",
+        "\"{0}\" is no command; try: cardtui check snap -- python3 '{0}'": "The file is no command; try: "
+        "-- python3 '{}'",
     }.items():
         assert mistakes("in.py", reason) == mistakes("b.py", reason) == [short]
     assert mistakes("one", 'There is no file "{}/x.py".') == ['There is no file "x.py"']
@@ -181,6 +190,12 @@ def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(t
     assert list(_warnings(many, None)) == [*expected, "more than one submission is of 2 others"]
     (unfit,) = _warnings(twice[:1], "x+")
     assert "fits no name" in unfit
+
+
+def test_what_a_stopped_check_has_not_come_to_is_not_gone() -> None:
+    old = {name: {"student": name, "path": name, "verdict": "agrees"} for name in ("101", "102")}
+    there = Submission(Path("102"), "102")
+    assert [*_changes(old, [], [there])] == ["101 is gone"]
 
 
 def test_a_class_that_is_killed_goes_on_where_it_was(submissions: Path, tmp_path: Path) -> None:

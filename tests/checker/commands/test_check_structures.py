@@ -32,13 +32,13 @@ def test_a_wrong_deque_has_status_1_and_its_calls_in_json() -> None:
     assert failure["given"] == ["add_first", "add_first", "remove_last", "add_last"]
     assert failure["expected"][3] == "addlast('7♦')        now ['A♥', '7♦']"
     assert failure["came"][2] == "removelast() → '5♠'  now ['A♥']  head ▸ [A♥]  [5♠] ◂ tail"
-    assert failure["try"].endswith("s.removelast(); s.addlast('7♦')")
+    assert failure["try"].endswith("s.removelast(); s.addlast('7♦'); s.alldata()")
 
 
 def test_a_class_that_cannot_be_judged_has_status_3() -> None:
     done = cardtui("check", "stack", "--call", f"{STRUCTURES}:LinkedDeque")
     assert (done.returncode, done.stdout) == (3, b"")
-    assert done.stderr.startswith(b'cardtui: "LinkedDeque" has no method push ')
+    assert done.stderr.startswith(b'cardtui: in "LinkedDeque", which is checked as a stack, push(card) and ')
 
 
 def test_a_wrong_deque_is_told_first_and_a_right_game_still_agrees(snap: Path) -> None:

@@ -138,6 +138,8 @@ def test_a_wrong_class_is_shown_its_shortest_sequence(key: str, name: str, calls
 )
 def test_a_class_that_hangs_or_ends_python_is_told_where(name: str, kind: AnswerKind, calls: str) -> None:
     report = run("deque", name)
+    if report.too_busy:
+        pytest.skip("this machine is too busy to tell what hangs")
     assert report.failure is not None
     assert (report.failure[0], report.failure[1].kind) == (calls, kind)
     assert "watching.py" not in report.failure[1].errors
@@ -170,10 +172,10 @@ def test_the_nodes_are_drawn_after_each_call() -> None:
         (
             "stack",
             "LinkedDeque",
-            '"LinkedDeque" has no method push with one argument, in no usual spelling, ',
+            'In "LinkedDeque", which is checked as a stack, push(card) and pop() are missing; there are ',
         ),
         ("deque", "OfCards", "\"OfCards\" does not take cards that are texts: addlast('5♠') raises "),
-        ("list", "Node", '"Node" has no method addfirst with one argument, '),
+        ("list", "Node", 'In "Node", which is checked as a list, addfirst(card) is missing; there is '),
     ],
 )
 def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: str) -> None:

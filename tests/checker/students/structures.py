@@ -207,6 +207,16 @@ class Push:
         return len(self.values)
 
 
+class Shuffled(Stack):
+    """With methods that no exercise knows."""
+
+    def shuffle(self):
+        raise NotImplementedError
+
+    def __repr__(self):
+        return "a stack"
+
+
 # Wrong
 
 

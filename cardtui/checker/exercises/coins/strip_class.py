@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
+    Arity,
     CheckCase,
+    MethodCoverage,
     Mismatch,
     Mistake,
+    PromptStep,
+    PromptTrial,
     Protocol,
     ProtocolFormat,
     SheetExercise,
+    call_text,
     first_difference,
     mistake_sentences,
     repr_lines,
@@ -30,7 +35,9 @@ from cardtui.checker.exercises.coins.mistakes import (
     SheetStrip,
     perform,
 )
-from cardtui.engine.errors import printable
+from cardtui.checker.names import missing_names, plain_name
+from cardtui.checker.process import NotRun
+from cardtui.engine.errors import printable, quote
 from cardtui.engine.phrases import few
 from cardtui.games.coins.legal_moves import gaps, is_over, why_illegal
 from cardtui.games.coins.notation import moves_id
@@ -63,6 +70,21 @@ _MOST_SQUARES = 100  # that are read: no reasonable start is longer
 
 READ_START: Calls = (["numCoins", []], ["numSquares", []], *(["square", [at]] for at in range(_MOST_SQUARES)))
 """Calls that read the start that the class has made."""
+
+_PRIVATE = "legalMove"
+_NEEDED = {
+    "numCoins": "numCoins()",
+    "numSquares": "numSquares()",
+    "square": "square(number)",
+    "gameOver": "gameOver()",
+    "move": "move(coin, distance)",
+}
+"""The methods that the class has to have: the sheet makes the other one private."""
+
+_EACH_ONCE: Calls = (
+    *(["numCoins", []], ["numSquares", []], ["square", [0]], ["gameOver", []]),
+    *(["legalMove", [0, 0]], ["move", [0, 0]]),
+)
 
 _MOST_COINS = 12  # of a random start: by the sheet one in a thousand has more
 
@@ -100,11 +122,36 @@ class StripClassExercise(SheetExercise):
     random_name = "random call list"
     shows_steps = False
 
-    def __init__(self, starts: bool = True) -> None:
+    def __init__(
+        self, starts: bool = True, spellings: Mapping[str, str] | None = None, others: Sequence[str] = ()
+    ) -> None:
         self.starts = starts
+        self._spellings = spellings or {}
+        """How each method is called in the class: `num_coins()`, or `num_coins` if it is a property."""
+        self._others = others
         self.mistakes = [
             Mistake(kind.description, partial(_answer, kind), partial(_first_ply, kind)) for kind in _MISTAKES
         ]
+
+    def fitted(self, watch: Callable[[Any], Any]) -> Self:
+        """Return the exercise for a class, with its spellings. Raises `NotRun` if methods are missing."""
+        request = self.arguments(
+            {"start": [1, 4, 9] if self.starts else None, "seed": 0, "calls": _EACH_ONCE}
+        )
+        found, described = watch(request), watch({"watch": "class"})
+        if not isinstance(found, dict) or not found.get("made") or not isinstance(described, dict):
+            return self  # the check tells why
+        results = dict(zip((name for name, _ in _EACH_ONCE), found["results"], strict=True))
+        own = [name for name in described["methods"] if not name.startswith("__")]
+        if missing := [name for name in _NEEDED if results[name].get("missing")]:
+            class_name = quote(str(described["name"]), 80)
+            raise NotRun(f"In {class_name}, {missing_names([_NEEDED[name] for name in missing], own)}.")
+        spellings = {name: str(result.get("spelling", f"{name}()")) for name, result in results.items()}
+        plain = [one.removesuffix("()") for one in spellings.values()]
+        return type(self)(self.starts, spellings, [name for name in own if name not in plain])
+
+    def fits(self, methods: Mapping[str, Arity]) -> bool:
+        return {plain_name(name) for name in _NEEDED} <= {plain_name(name) for name in methods}
 
     # Test inputs
 
@@ -136,6 +183,38 @@ class StripClassExercise(SheetExercise):
             "arguments": [] if start is None else [start],
             "calls": test_input["calls"],
         }
+
+    def trial(self, name: str, test_input: Any, lines: AnswerLines) -> PromptTrial:
+        """Return the calls as far as the first wrong result; those that change nothing are optional."""
+        start, calls = test_input["start"], test_input["calls"]
+        make = f"s = {call_text(name, () if start is None else (start,))}"
+        seed = PromptStep(f"import random; random.seed({test_input['seed']})", start is not None)
+        if lines and lines[0].startswith(_NOT_CREATED):
+            return PromptTrial(
+                [seed], [make], lambda seen: f"{_NOT_CREATED}{repr_lines(seen.get('error'))[0]}" in lines
+            )
+        mismatch = self.judge(test_input, lines) if lines else None
+        number = len(calls) if mismatch is None else mismatch.line
+        steps = [
+            PromptStep(f"s.{self._spelled(call)}", call[0] not in ("move", _PRIVATE))
+            for call in calls[: number - 1]
+        ]
+        last = f"s.{self._spelled(calls[number - 1])}"
+        right = lines[number - 1] if lines else ""
+        return PromptTrial([seed, PromptStep(make), *steps], [last], lambda seen: result_line(seen) == right)
+
+    def _spelled(self, call: Sequence[Any]) -> str:
+        name, numbers = call
+        spelling = self._spellings.get(name, f"{name}()")
+        is_called = spelling.endswith("()")
+        return call_text(spelling.removesuffix("()"), numbers) if is_called else spelling
+
+    def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:
+        """Return the methods of the exercise that were called, as the class spells them."""
+        done = {name for test_input in test_inputs for name, _ in test_input["calls"]}
+        spelled = {name: self._spellings.get(name, name).removesuffix("()") for name in (*_NEEDED, _PRIVATE)}
+        idle = [one for name, one in spelled.items() if name in self._spellings and name not in done]
+        return MethodCoverage([one for name, one in spelled.items() if name in done], [*idle, *self._others])
 
     # Answers
 
@@ -250,7 +329,7 @@ def _read_start(calls: Calls, actual: AnswerLines) -> list[int] | Mismatch | Non
 
     def mismatch(line: int, wanted: str, asked: str) -> Mismatch:
         expected = (*actual[: line - 1], wanted, *actual[line:])
-        reason = sentences(f"returns {actual[line - 1]} from {call_text(calls[line - 1])}", asked)
+        reason = sentences(f"returns {actual[line - 1]} from {call_text(*calls[line - 1])}", asked)
         return Mismatch(named_results(calls, expected), named_results(calls, actual), line, reason)
 
     numbers = []
@@ -305,13 +384,7 @@ def result_line(result: Any) -> str:
 
 def named_results(calls: Calls, results: Sequence[str]) -> tuple[str, ...]:
     """Return results as lines that name the calls: `square(3) → -1`."""
-    return tuple(f"{call_text(call)} → {line}" for call, line in zip(calls, results, strict=False))
-
-
-def call_text(call: Sequence[Any]) -> str:
-    """Return a call as it is written: `move(2, 1)`."""
-    name, numbers = call
-    return f"{name}({', '.join(map(str, numbers))})"
+    return tuple(f"{call_text(*call)} → {line}" for call, line in zip(calls, results, strict=False))
 
 
 def play_calls(start: Sequence[int], calls: Calls) -> tuple[tuple[int, ...], list[Sequence[int]]]:
@@ -327,10 +400,10 @@ def explain_result(strip: tuple[int, ...], call: Sequence[Any], actual: str) -> 
     if actual == "missing":
         return sentences(f"has no method {name}", "CoinStrip has one")
     if actual.startswith("raises "):
-        return sentences(f"fails in {call_text(call)}", _right(strip, name, numbers))
+        return sentences(f"fails in {call_text(*call)}", _right(strip, name, numbers))
     if name in ("move", "legalMove", "gameOver") and actual not in ("True", "False"):
-        return sentences(f"returns {actual} from {call_text(call)}", "the result is True or False")
-    return sentences(f"returns {actual} from {call_text(call)}", _right(strip, name, numbers))
+        return sentences(f"returns {actual} from {call_text(*call)}", "the result is True or False")
+    return sentences(f"returns {actual} from {call_text(*call)}", _right(strip, name, numbers))
 
 
 def _right(strip: tuple[int, ...], name: str, numbers: Sequence[int]) -> str:

@@ -8,21 +8,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise, zip_longest
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
+    Arity,
     CheckCase,
+    MethodCoverage,
     Mismatch,
+    PromptTrial,
     Protocol,
     ProtocolFormat,
     SheetExercise,
+    call_text,
     repr_lines,
     with_fewer_items,
 )
-from cardtui.checker.exercises.structures.class_form import ClassForm, find_form, operations_of
+from cardtui.checker.exercises.structures.class_form import (
+    ClassForm,
+    find_form,
+    missing_operations,
+    operations_of,
+)
 from cardtui.checker.exercises.structures.model import (
     TWO_ENDS,
     Kind,
@@ -34,6 +44,7 @@ from cardtui.checker.exercises.structures.model import (
     with_cards,
     without_node,
 )
+from cardtui.checker.exercises.structures.watched_calls import WatchedCalls
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import capitalized
 from cardtui.structures.plain_text import row_text
@@ -54,6 +65,14 @@ _STACK = Kind("stack", {"push": "push", "pop": "pop"}, ("push", "pop"))
 _PILE = Kind("pile", {"push": "add", "pop": "turn"}, ("push", "pop"))
 
 
+class _Fault(NamedTuple):
+    """The first thing that is wrong after a call."""
+
+    what: str
+    """What was watched, such as `contents`; empty if it is the call itself."""
+    sentence: str
+
+
 class StructureExercise(SheetExercise):
     """An object is created and its methods are called. A test input is a list of operations.
 
@@ -72,6 +91,9 @@ class StructureExercise(SheetExercise):
 
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
         return type(self)(find_form(self.kind, watch))
+
+    def fits(self, methods: Mapping[str, Arity]) -> bool:
+        return not missing_operations(self.kind, methods)
 
     # Test inputs
 
@@ -103,7 +125,7 @@ class StructureExercise(SheetExercise):
         return " ".join(self._call_texts(operations))
 
     def _call_texts(self, operations: Sequence[str]) -> list[str]:
-        return [_call_text(name, values) for name, values in self.arguments(operations)["calls"]]
+        return [call_text(name, values) for name, values in self.arguments(operations)["calls"]]
 
     # Answers
 
@@ -136,35 +158,36 @@ class StructureExercise(SheetExercise):
         seen = [json.loads(line) for line in actual]
         for number, (step, found) in enumerate(zip(right, seen, strict=False), start=1):
             fault = self._fault(step, calls[number - 1], found)
-            if fault:
+            if fault is not None:
                 expected, came = self._tables(calls, right, seen)
-                reason = " ".join([fault, *self._broken(calls, right[:number], seen)])
+                reason = " ".join([fault.sentence, *self._broken(calls, right[:number], seen)])
                 return Mismatch(expected, came, number, reason, context_from=1)
         return None
 
-    def _fault(self, step: ModelCall, call: str, found: Mapping[str, Any]) -> str:
-        """Return a sentence on what is wrong after a call; empty if nothing is."""
+    def _fault(self, step: ModelCall, call: str, found: Mapping[str, Any]) -> _Fault | None:
+        """Return what is wrong after a call; None if nothing is."""
         if "error" in found:
-            return f"{call} raises {printable(found['error'])}."
+            return _Fault("", f"{call} raises {printable(found['error'])}.")
         if not self.kind.arity(step.operation) and not self.form.returns_nothing:
             returned = found.get("value")
             if returned != step.card:
                 fault = f"{call} returns {_returned_text(returned)}, should return '{step.card}'."
-                return f"{fault}{self._other_end(step, returned)}"
+                return _Fault("", f"{fault}{self._other_end(step, returned)}")
         for what, right in self._right(step).items():
             one = found.get(what)
             if one is None:
                 continue
             name = self._reader_text(what)
             if "error" in one:
-                return f"After {call} {name} raises {printable(one['error'])}."
+                return _Fault(what, f"After {call} {name} raises {printable(one['error'])}.")
             if what == "contents":
                 if _held(one["value"]) != right:
                     held = _held_text(one["value"], len(right))
-                    return f"After {call} it now holds {held}, should be {right}."
+                    return _Fault(what, f"After {call} it now holds {held}, should be {right}.")
             elif one["value"] != right:
-                return f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
-        return ""
+                sentence = f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
+                return _Fault(what, sentence)
+        return None
 
     def _other_end(self, step: ModelCall, returned: Any) -> str:
         """Return a sentence if a removal has returned the card at the other end; else nothing."""
@@ -191,6 +214,42 @@ class StructureExercise(SheetExercise):
             return f"emptying it by {name.removeprefix('take ')}()"
         return {"__len__": "its len", "__iter__": "going through it", "__str__": "its str"}.get(
             name, f"{name}()"
+        )
+
+    # To try it
+
+    def trial(self, name: str, test_input: Sequence[str], lines: AnswerLines) -> PromptTrial:
+        """Return the calls, with what the check does between them to see what is held, and what shows it."""
+        right, texts = list(perform(self._played(test_input))), self._call_texts(test_input)
+        make = call_text(name, self.form.arguments)
+        if lines and lines[0].startswith(_NOT_MADE):
+            return PromptTrial(
+                (), [f"s = {make}"], lambda seen: f"{_NOT_MADE}: {seen.get('error')}" == lines[0]
+            )
+        calls = WatchedCalls(make, texts, [len(step.held) for step in right], self.form.watch)
+        for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
+            found = json.loads(line)
+            fault = self._fault(step, text, found)
+            if fault is not None and fault.what:
+                state, held = found[fault.what], len(step.held)
+                is_seen = partial(_shows_state, state, fault.what, held)
+                readers = calls.readers(fault.what, number)
+                if fault.what == "contents" and len(_held(state.get("value"))) > held + _MOST_TOO_MANY:
+                    readers.reverse()  # the last one comes to an end where a list may have none
+                return PromptTrial(calls.steps(number, fault.what), readers, is_seen)
+            if fault is not None:
+                return PromptTrial(
+                    calls.steps(number - 1), [calls.text(number)], partial(_shows_result, found)
+                )
+        return calls.without_answer()
+
+    def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:
+        """Return the methods of its operations that were called, and those to see what is held."""
+        operations = self.form.operations
+        done = {operations.get(one) for test_input in test_inputs for one in set(test_input)}
+        idle = [name for name in operations.values() if name not in done]
+        return MethodCoverage(
+            [one for one in self.form.called if one not in idle], [*idle, *self.form.others]
         )
 
     # What is shown
@@ -234,13 +293,9 @@ class StructureExercise(SheetExercise):
         return len(test_input), *map(order.index, test_input)
 
 
-def _call_text(name: str, values: Sequence[Any]) -> str:
-    return f"{name}({', '.join(map(repr, values))})"
-
-
 def _seen_parts(found: Mapping[str, Any], held: Sequence[str] = ()) -> list[str]:
     """Return a call with what it has returned, what is held, and the nodes; or the call with its error."""
-    call = _call_text(*found.get("call", ("?", ())))
+    call = call_text(*found.get("call", ("?", ())))
     if "error" in found:
         return [f"{call}  raises {printable(found['error'])}"]
     contents = found.get("contents", {})
@@ -249,6 +304,19 @@ def _seen_parts(found: Mapping[str, Any], held: Sequence[str] = ()) -> list[str]
     adds = not call.endswith("()")
     returned = "" if adds else f" → {_returned_text(found.get('value'))}"
     return [f"{call}{returned}", text, nodes.drawing(held) if nodes else ""]
+
+
+def _shows_result(found: Mapping[str, Any], seen: Mapping[str, Any]) -> bool:
+    """Return whether Python's prompt shows the result of a call that was found, or its error."""
+    return found.get("error") == seen.get("error") and found.get("value") == seen.get("value")
+
+
+def _shows_state(found: Mapping[str, Any], what: str, held: int, seen: Mapping[str, Any]) -> bool:
+    """Return whether Python's prompt shows what was found by watching, where so many cards should be held."""
+    if "error" in found or "error" in seen or what != "contents":
+        return _shows_result(found, seen)
+    value = seen["printed"] if seen["value"] is None else seen.get("items", seen["value"])
+    return _held_text(value, held) == _held_text(found["value"], held)
 
 
 def structure_of(described: Any) -> str | None:

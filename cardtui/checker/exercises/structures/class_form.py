@@ -9,24 +9,23 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardtui.checker.exercises.structures.model import CARDS, TWO_ENDS, Kind, cards_in
+from cardtui.checker.exercise import Arity
+from cardtui.checker.exercises.structures.model import CARDS, TWO_ENDS, Kind, cards_in, without_node
+from cardtui.checker.names import missing_names, plain_name
 from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
-from cardtui.engine.phrases import article, listed
+from cardtui.engine.phrases import article
 
-__all__ = ["ClassForm", "find_form", "operations_of"]
+__all__ = ["ClassForm", "find_form", "missing_operations", "operations_of"]
 
 Watch = Callable[[Any], Any]
 """Answers a request to `PythonRunner.watch`; None if the class hangs or crashes."""
 
-Methods = Mapping[str, tuple[int, int | None]]
-"""The least and the largest number of arguments of each method."""
+Methods = Mapping[str, Arity]
 
 _CAPACITY = (100,)
 _NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), _CAPACITY, (None,))
 """Arguments of constructors: none, no cards, a capacity, anything."""
-
-_MOST_NAMES = 12
 
 
 class ClassForm(NamedTuple):
@@ -46,6 +45,14 @@ class ClassForm(NamedTuple):
     """Whether it can be asked what it holds while it is empty."""
     links_back: bool = False
     """Whether its nodes know the nodes before them."""
+    others: tuple[str, ...] = ()
+    """The names of its other methods, which are not called."""
+
+    @property
+    def called(self) -> list[str]:
+        """The names of the methods that are called."""
+        readers = (name.removeprefix("take ") for name in self.watch.values() if name)
+        return list(dict.fromkeys((*self.operations.values(), *readers)))
 
 
 _WORDS = tomllib.loads(Path(__file__).with_name("spellings.toml").read_text(encoding="utf-8"))
@@ -70,7 +77,7 @@ def operations_of(kind: Kind, methods: Methods) -> dict[str, str]:
         name = _find(methods, _spellings(operation), kind.arity(operation))
         if name is None and operation in _WORDS["plain_ends"]:
             plain_end = _WORDS["plain_ends"][operation]
-            if any(_plain(one) in plain_end["beside"] for one in methods):
+            if any(plain_name(one) in plain_end["beside"] for one in methods):
                 name = _find(methods, plain_end["names"], kind.arity(operation))
         if name is not None:
             found[operation] = name
@@ -86,36 +93,38 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     if not isinstance(described, dict):
         raise NotRun(f"It is no class, but something else, and only a class can be checked as {kind.key}.")
     class_name, methods = quote(str(described["name"]), 80), described["methods"]
+    operations = _operations(kind, methods)
+    remover = _find(methods, _NAMES["plain_remove"], 0) if kind.key == "list" else None
+    if missing := missing_operations(kind, methods):
+        names = [f"{kind.sheet_names[one]}({'card' if kind.arity(one) else ''})" for one in missing]
+        named = missing_names(names, list(methods))
+        raise NotRun(
+            f"In {class_name}, which is checked as {article(kind.key)}, {named}; all usual spellings do."
+        )
+    probe = _Probe(kind, watch, operations)
+    probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
+    if operations.get("add_last") in {name for name in methods if plain_name(name) in _NAMES["plain_add"]}:
+        probe.find_end(methods)
+    if remover is not None and remover not in operations.values():
+        probe.find_end_of_removal(remover)
+    return probe.form(methods, class_name)
+
+
+def _operations(kind: Kind, methods: Methods) -> dict[str, str]:
+    """Return the names of the methods; for a list also one that adds at an end that is still to be found."""
     operations = operations_of(kind, methods)
     if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
         adder = _find(methods, _NAMES["plain_add"], 1)
         operations |= {} if adder is None else {"add_last": adder}
-    _check_methods(kind, class_name, methods, operations)
-    probe = _Probe(kind, watch, operations)
-    probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
-    if operations.get("add_last") in {name for name in methods if _plain(name) in _NAMES["plain_add"]}:
-        probe.find_end(methods)
-    return probe.form(methods, class_name)
+    return operations
 
 
-def _check_methods(kind: Kind, class_name: str, methods: Methods, operations: Mapping[str, str]) -> None:
-    """Raise `NotRun` if methods are missing that the kind of structure needs."""
-    missing = [operation for operation in kind.required if operation not in operations]
-    if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
-        missing = ["add_first"]
-    if missing:
-        known = [name for name in methods if not name.startswith("__")]
-        others = f"its methods are {listed(known[:_MOST_NAMES])}" if known else "it has no methods"
-        raise NotRun(
-            f"{class_name} has no method {kind.sheet_names[missing[0]]} with "
-            f"{kind.arguments_text(missing[0])}, in no usual spelling, which {article(kind.key)} needs; "
-            f"{printable(others)}."
-        )
-
-
-def _plain(name: str) -> str:
-    """Return a name in small letters without underscores."""
-    return name.replace("_", "").lower()
+def missing_operations(kind: Kind, methods: Methods) -> list[str]:
+    """Return the operations that a kind of structure needs, and that no method does."""
+    operations = _operations(kind, methods)
+    if kind.key == "list":
+        return [] if {"add_first", "add_last"} & set(operations) else ["add_first"]
+    return [operation for operation in kind.required if operation not in operations]
 
 
 def _find(methods: Methods, names: Sequence[str], arguments: int) -> str | None:
@@ -123,7 +132,7 @@ def _find(methods: Methods, names: Sequence[str], arguments: int) -> str | None:
     by_plain_name: dict[str, str] = {}
     for name, (least, most) in methods.items():
         if least <= arguments and (most is None or arguments <= most):
-            by_plain_name.setdefault(_plain(name), name)
+            by_plain_name.setdefault(plain_name(name), name)
     return next((by_plain_name[name] for name in names if name in by_plain_name), None)
 
 
@@ -143,7 +152,7 @@ class _Probe:
         """
         least, most = arity[0] or 0, arity[1]
         not_made = refused = ""
-        has_capacity = _plain("".join(parameters[:1])) in _NAMES["capacities"]
+        has_capacity = plain_name("".join(parameters[:1])) in _NAMES["capacities"]
         for arguments in (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS:
             if len(arguments) < least or (most is not None and len(arguments) > most):
                 continue
@@ -171,6 +180,25 @@ class _Probe:
             self._operations = {"add_first": self._operations.pop("add_last"), **self._operations}
             self._adder = "add_first"
 
+    def find_end_of_removal(self, remover: str) -> None:
+        """Find out at which end a method such as `pop` removes; it is not used if at neither end.
+
+        If that cannot be seen, as it fails or returns nothing, it is the end at which cards are added.
+        """
+        ends = (
+            ("remove_first", "remove_last") if self._adder == "add_first" else ("remove_last", "remove_first")
+        )
+        free = [end for end in ends if end not in self._operations]
+        if not free:
+            return
+        known, self._operations = self._operations, {**self._operations, free[0]: remover}
+        found = self._run([*[self._adder] * 3, free[0]])
+        step = found["steps"][-1] if found and found["made"] else {}
+        returned = without_node(step.get("value"))
+        if returned is not None or ("error" not in step and len(free) == 1):
+            cards = dict(zip(ends, (CARDS[2], CARDS[0]), strict=True))
+            self._operations = known | {end: remover for end in free if cards[end] == returned}
+
     def form(self, methods: Methods, class_name: str) -> ClassForm:
         """Return the form. Raises `NotRun` if it cannot be seen what the class holds."""
         reader = self._reader(methods) or self._taker()
@@ -191,7 +219,7 @@ class _Probe:
         if not isinstance(start.get("empty", {}).get("value", True), bool | int):
             watched["empty"] = None
         watched |= self._peeks(methods)
-        return ClassForm(
+        form = ClassForm(
             self._operations,
             self._arguments,
             watched,
@@ -200,6 +228,8 @@ class _Probe:
             "error" not in start.get("contents", {}),
             self._links_back(),
         )
+        called = ("__init__", *form.called)
+        return form._replace(others=tuple(name for name in methods if name not in called))
 
     def _reader(self, methods: Methods) -> str | None:
         """Return the method that tells what is held, or None."""
@@ -225,7 +255,9 @@ class _Probe:
         held = [one.get("value") for one in seen]
         once = self._held(self._run(calls, {"contents": reader}, quiet=1))
         if len(held) == len(calls) and once[-1:] != held[-1:]:
-            return False  # it can be asked only once
+            # It can be asked only once; but if the same gives something else, objects share their cards.
+            again = self._held(self._run(calls, {"contents": reader}, quiet=1))
+            return certain and again[-1:] != once[-1:]
         cards = [cards_in([one]) for one in held]
         if certain and all(isinstance(one, list) for one in held):
             lists = zip(cards, held, strict=True)

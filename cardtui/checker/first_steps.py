@@ -1,0 +1,308 @@
+"""Finds the line that works, for a file that somebody names as if it were a program.
+
+A line is proposed only if it can work: its interpreter is installed, the Java class has a `main`, and the
+function or class is there. Files are only read, never run.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shlex
+import shutil
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from pathlib import Path
+
+from cardtui.checker.exercise import Arity, Protocol, SheetExercise
+from cardtui.checker.names import plain_name
+from cardtui.checker.process import NotRun
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
+
+__all__ = ["reject_file_as_program", "reject_missing_name"]
+
+_INTERPRETERS = {".py": "python3", ".js": "node", ".rb": "ruby", ".pl": "perl", ".sh": "sh"}
+_OLD_PYTHON = "python"
+_JAVA = (".java", ".class", ".jar")
+_CALLED = (Protocol.CALL, Protocol.OBJECT)
+_SCRIPT = b"#!"
+_SIMILARITY = 0.6
+_MOST_NAMES = 8
+
+_NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"' r"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_PARTS = re.compile(r"\b(?:class|record|enum|interface)\s+(?P<name>\w+)|(?P<main>\bvoid\s+main\s*\()|[{}]")
+
+
+class _NoLine(Exception):
+    """Raised with the reason if no line works."""
+
+
+def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], option: str = "") -> None:
+    """Raise `BadInput` with the line that works, if a command is a file that cannot be started as it is.
+
+    `option` is what is typed before the program. A file that does not exist raises `NotRun`.
+    """
+    file, *arguments = command
+    if file == _OLD_PYTHON and not shutil.which(file) and shutil.which(_INTERPRETERS[".py"]):
+        words = shlex.join([_INTERPRETERS[".py"], *arguments])
+        _propose(exercise, f"there is no command {quote(file)}", f"{option}-- {words}")
+    if os.path.basename(file) == "java" and arguments:  # not a class, but its file, or its name as a source
+        named = arguments[0] if arguments[0].endswith(".class") else f"{arguments[0]}.java"
+        if not os.path.isfile(named) or os.path.isfile(f"{arguments[0]}.class"):
+            return
+        file, *arguments = named, *arguments[1:]
+    suffix = _suffix(file)
+    if suffix not in (*_INTERPRETERS, *_JAVA) or (os.sep not in file and shutil.which(file)):
+        return
+    if not os.path.isfile(file) and " " in file:
+        return  # a line for the shell, perhaps
+    if not os.path.isfile(file):
+        raise NotRun(_no_file(file))
+    if os.sep in file and os.access(file, os.X_OK) and suffix not in _JAVA and _is_script(file):
+        return
+    try:
+        words = _line(exercise, file, arguments, option)
+    except _NoLine as error:
+        raise BadInput(str(error)) from None
+    _propose(exercise, f"{quote(file, 80)} is no command", words)
+
+
+def reject_missing_name(exercise: SheetExercise, file: str) -> None:
+    """Raise `BadInput` with the line that works, if a file was named without the function or class."""
+    if os.path.isfile(file) and file.endswith(".py"):
+        name = _name_to_call(exercise, file)
+        if name is not None:
+            _propose(exercise, "the name behind FILE.py: is missing", _call(file, name))
+
+
+def _propose(exercise: SheetExercise, problem: str, words: str) -> None:
+    line = f"cardtui check {exercise.key} {words}"
+    if not line.isprintable():
+        raise BadInput(f"{problem}; rename it, as it cannot be typed")
+    raise BadInput(f"{problem}; try: {line}")
+
+
+def _no_file(file: str) -> str:
+    """Return that there is no such file, and one in its folder with a similar name."""
+    folder, name = os.path.split(file)
+    there: list[str] = []
+    with suppress(OSError):
+        there = [one for one in os.listdir(folder or os.curdir) if os.path.isfile(os.path.join(folder, one))]
+    similar = get_close_matches(name, there, 1, _SIMILARITY)
+    beside = f"; there is {quote(os.path.join(folder, similar[0]), 80)}" if similar else ""
+    return f"There is no file {quote(file, 80)}{beside}."
+
+
+def _is_script(file: str) -> bool:
+    """Return whether a file says by which program it is run."""
+    with suppress(OSError), open(file, "rb") as stream:
+        return stream.read(len(_SCRIPT)) == _SCRIPT
+    return False
+
+
+def _line(exercise: SheetExercise, file: str, arguments: Sequence[str], option: str) -> str:
+    """Return the words that check a file. Raises `_NoLine`."""
+    suffix = _suffix(file)
+    runs_programs = any(one not in _CALLED for one in exercise.protocols)
+    is_called = suffix == ".py" and not option and not (runs_programs and _runs_by_itself(file))
+    if is_called and (name := _name_to_call(exercise, file)) is not None:
+        return _call(file, name)
+    if not runs_programs:
+        examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
+        names = _names_in(file) if suffix == ".py" else ""
+        raise _NoLine(f"{exercise.key} cannot be checked as a program, but: {examples}{names}")
+    if suffix in _JAVA:
+        return option + _java_line(file, suffix, arguments)
+    interpreter = _INTERPRETERS[suffix]
+    if not shutil.which(interpreter):
+        raise _NoLine(f"{quote(file, 80)} is run by {interpreter}, which is not installed")
+    return f"{option}-- {shlex.join([interpreter, _as_word(file), *arguments])}"
+
+
+def _suffix(file: str) -> str:
+    return os.path.splitext(file)[1].lower()
+
+
+def _as_word(file: str) -> str:
+    """Return a file as a word that is not taken for an option, or for a list of options."""
+    return os.path.join(os.curdir, file) if file.startswith(("-", "@")) else file
+
+
+# Python
+
+
+def _call(file: str, name: str) -> str:
+    return f"--call {shlex.quote(f'{_as_word(file)}:{name}')}"
+
+
+def _statements(file: str) -> list[ast.stmt] | None:
+    """Return the statements of a Python file; None if it cannot be read."""
+    try:
+        return ast.parse(Path(file).read_bytes()).body
+    except (OSError, ValueError, SyntaxError, RecursionError, MemoryError):
+        return None
+
+
+def _runs_by_itself(file: str) -> bool:
+    """Return whether a Python file does more than to define names, or cannot be read."""
+    defines = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign)
+    statements = _statements(file)
+    return statements is None or not all(isinstance(one, defines) or _is_text(one) for one in statements)
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _names_in(file: str) -> str:
+    """Return the end of a sentence on the functions and classes that may be meant."""
+    defined = (one for one in _statements(file) or () if isinstance(one, (ast.FunctionDef, ast.ClassDef)))
+    names = [one.name for one in defined if one.name.isprintable()]
+    return f"; {quote(file, 80)} has {listed(names[:_MOST_NAMES])}" if names else ""
+
+
+def _name_to_call(exercise: SheetExercise, file: str) -> str | None:
+    """Return the likeliest function or class that can be used; None if none can."""
+    protocol = next((one for one in _CALLED if one in exercise.protocols), None)
+    if protocol is None:
+        return None
+    statements = _statements(file) or []
+    if protocol is Protocol.OBJECT:
+        classes = {one.name: one for one in statements if isinstance(one, ast.ClassDef)}
+        variant = exercise.variant_for(protocol)
+        names = [name for name in classes if variant.fits(_methods(name, classes))]
+    else:
+        functions = [one for one in statements if isinstance(one, ast.FunctionDef)]
+        example = next(iter(exercise.variant_for(protocol).cases())).test_input
+        count = len(exercise.variant_for(protocol).arguments(example))
+        names = [one.name for one in functions if _takes(_arity(one.args), count)]
+    by_plain_name = {plain_name(name): name for name in reversed(names)}
+    sheet_name = exercise.protocols[protocol].example.rpartition(":")[2]
+    close = [by_plain_name[one] for one in get_close_matches(plain_name(sheet_name), by_plain_name, 1)]
+    others = names if protocol is Protocol.OBJECT else ()  # the methods of a class tell whether it is meant
+    return next(iter([*(name for name in names if name == sheet_name), *close, *others]), None)
+
+
+def _methods(name: str, classes: Mapping[str, ast.ClassDef]) -> dict[str, Arity]:
+    """Return the methods of a class, with those that it inherits from classes of the same file."""
+    found: dict[str, Arity] = {}
+    waiting = [name]
+    while waiting and (one := classes.get(waiting.pop())) is not None:
+        for method in one.body:
+            if isinstance(method, ast.FunctionDef):
+                least, most = _arity(method.args)
+                found.setdefault(method.name, (max(least - 1, 0), None if most is None else most - 1))
+        waiting += [base.id for base in one.bases if isinstance(base, ast.Name) and base.id != one.name]
+        classes = {key: value for key, value in classes.items() if value is not one}
+    return found
+
+
+def _arity(arguments: ast.arguments) -> Arity:
+    most = len(arguments.posonlyargs) + len(arguments.args)
+    return most - len(arguments.defaults), None if arguments.vararg else most
+
+
+def _takes(arity: Arity, count: int) -> bool:
+    return arity[0] <= count and (arity[1] is None or count <= arity[1])
+
+
+# Java
+
+
+def _java_line(file: str, suffix: str, arguments: Sequence[str]) -> str:
+    """Return the words that check a Java program, so that it is compiled once. Raises `_NoLine`."""
+    needed = ["javac", "java"] if suffix == ".java" else ["java"]
+    if missing := [one for one in needed if not shutil.which(one)]:
+        are = "are" if len(missing) > 1 else "is"
+        raise _NoLine(f"{quote(file, 80)} needs {listed(missing)}, which {are} not installed")
+    if suffix == ".jar":
+        _raise_unless(_has_main_class(file), file, "says no Main-Class")
+        return f"-- {shlex.join(['java', '-jar', _as_word(file), *arguments])}"
+    if suffix == ".class":
+        name = _class_name(file)
+        root = _root(file, name)
+        return f"-- {shlex.join([*_java_command(root, name), *arguments])}"
+    name = _main_class(file)
+    root = _root(file, name)
+    options = [] if root == os.curdir and "." not in name else ["-d", root]
+    options += [] if root == os.curdir else ["-cp", root]
+    build = shlex.join(["javac", *options, _as_word(file)])
+    return f"--build {shlex.quote(build)} -- {shlex.join([*_java_command(root, name), *arguments])}"
+
+
+def _raise_unless(is_so: bool, file: str, problem: str) -> None:
+    if not is_so:
+        raise _NoLine(f"{quote(file, 80)} {problem}, so that Java cannot start it")
+
+
+def _java_command(root: str, name: str) -> list[str]:
+    return ["java", *([] if root == os.curdir else ["-cp", root]), name]
+
+
+def _root(file: str, name: str) -> str:
+    """Return the folder in which Java looks for a class: that of its outermost package."""
+    folder = os.path.dirname(_as_word(file))
+    packages = name.split(".")[:-1]
+    parts = Path(folder).parts
+    if packages and parts[len(parts) - len(packages) :] == tuple(packages):
+        folder = os.path.join(*parts[: len(parts) - len(packages)]) if len(parts) > len(packages) else ""
+    return folder or os.curdir
+
+
+def _main_class(file: str) -> str:
+    """Return the class with the method `main` in a Java source, with its package. Raises `_NoLine`."""
+    try:
+        text = _NOT_CODE.sub(" ", Path(file).read_text(encoding="utf-8", errors="replace"))
+    except OSError as error:
+        raise _NoLine(f"{quote(file, 80)} cannot be read: {error.strerror}") from None
+    names = next(_classes_with_main(text), None)
+    _raise_unless(names is not None, file, "has no main")
+    package = _PACKAGE.search(text)
+    return f"{package[1]}.{names}" if package else str(names)
+
+
+def _classes_with_main(text: str) -> Iterator[str]:
+    """Yield the names of classes with a `main`, such as `Game`, or `Game$Main` for one inside another."""
+    open_braces: list[str] = []
+    next_name = ""
+    for found in _PARTS.finditer(text):
+        if found["name"]:
+            next_name = found["name"]
+        elif found["main"] and any(open_braces):
+            yield "$".join(filter(None, open_braces))
+        elif found[0] == "{":
+            open_braces.append(next_name)
+            next_name = ""
+        elif open_braces and not found["main"]:
+            open_braces.pop()
+
+
+def _class_name(file: str) -> str:
+    """Return the name of the class in a class file, with its package. Raises `_NoLine`."""
+    try:
+        data = Path(file).read_bytes()
+    except OSError as error:
+        raise _NoLine(f"{quote(file, 80)} cannot be read: {error.strerror}") from None
+    parts = Path(os.path.abspath(file)).with_suffix("").parts[1:]
+    names = ["/".join(parts[at:]) for at in range(len(parts))]
+    name = next((one for one in names if _constant(one) in data), None)
+    _raise_unless(name is not None, file, "is not in the folder of its package, or has another name")
+    _raise_unless(_constant("main") in data, file, "has no main")
+    return str(name).replace("/", ".")
+
+
+def _constant(text: str) -> bytes:
+    """Return a text as it stands in a class file."""
+    data = text.encode()
+    return b"\x01" + len(data).to_bytes(2, "big") + data if len(data) < 2**16 else b"\x01"
+
+
+def _has_main_class(file: str) -> bool:
+    with suppress(OSError, KeyError, zipfile.BadZipFile), zipfile.ZipFile(file) as archive:
+        return b"Main-Class:" in archive.read("META-INF/MANIFEST.MF")
+    return False
