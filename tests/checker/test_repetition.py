@@ -250,13 +250,16 @@ class Shared:
     def pop(self):
         return self.cards.pop()
 
-    def to_list(self):
-        return list(self.cards)
+    def {method}(self):
+        return {function}(self.cards)
 """
 
 
-def test_earlier_objects_are_added_if_a_class_is_right_alone(tmp_path: Path) -> None:
-    (tmp_path / "it.py").write_text(SHARED)
+@pytest.mark.parametrize(("method", "function"), [("to_list", "list"), ("__len__", "len"), ("size", "len")])
+def test_earlier_objects_are_added_if_a_class_is_right_alone(
+    method: str, function: str, tmp_path: Path
+) -> None:
+    (tmp_path / "it.py").write_text(SHARED.format(method=method, function=function))
     report, target = run("stack", f"{tmp_path / 'it.py'}:Shared", 0)
     assert report.reason.startswith("Created alone, your object is right")
     line = line_to_try(report, target)

@@ -136,6 +136,17 @@ def _find(methods: Methods, names: Sequence[str], arguments: int) -> str | None:
     return next((by_plain_name[name] for name in names if name in by_plain_name), None)
 
 
+def _counts_cards(start: Mapping[str, Any], steps: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether a size is the number of cards, and not the room for them: it begins at 0, or rises by 1.
+
+    It begins higher in a class whose objects share their cards.
+    """
+    size = start.get("size", {}).get("value", 0)
+    return size == 0 or (
+        isinstance(size, int) and bool(steps) and steps[-1].get("size", {}).get("value") == size + 1
+    )
+
+
 class _Probe:
     """Tries a class, so as to find out how to see what it holds."""
 
@@ -213,9 +224,10 @@ class _Probe:
             "empty": _find(methods, _NAMES["is_empty"], 0),
             "nodes": "",
         }
-        start = (self._run([], watched) or {}).get("start", {})
-        if start.get("size", {}).get("value", 0) != 0:
-            watched["size"] = None  # it is the room, perhaps, and not the number of cards
+        added = self._run([self._adder], watched) or {}
+        start = added.get("start", {})
+        if not _counts_cards(start, added.get("steps", [])):
+            watched["size"] = None
         if not isinstance(start.get("empty", {}).get("value", True), bool | int):
             watched["empty"] = None
         watched |= self._peeks(methods)
