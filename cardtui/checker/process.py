@@ -203,7 +203,8 @@ class RunningProgram:
         if now < until + min(waited, most) - _LEAST_WAITING:
             self._waited = max(min(waited, most), now + _WAITING_POLL - until)
             return False
-        # What its ended children have waited is not known: a program at work has its time.
+        # The system does not tell how long children that have ended waited for a processor. So a program that
+        # is at work is not ended before it has used its limit of processor time.
         at_work = ran < limit and has_process_table() and is_at_work(self._session(all_processes()))
         if at_work and now < until + most:
             self._waited = now + _WAITING_POLL - until

@@ -62,7 +62,7 @@ class _Host(NamedTuple):
     roots: tuple[Path, ...]
     """Folders that are shown with all that is in them."""
     path: str
-    """Where commands are looked for."""
+    """The value of PATH in the seal."""
 
 
 def sealed_command(

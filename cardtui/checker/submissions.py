@@ -88,7 +88,7 @@ class SubmissionResult(NamedTuple):
     is_new: bool = True
     """Whether it was run now."""
     not_finished: str = ""
-    """How much of its time it had had when it was ended, and is not finished; empty if it is finished."""
+    """A clause on the time that it had used when the clock ended it; empty if it has finished."""
     left_out: Sequence[LeftOut] = ()
     """Files that were not copied, and that the program so could not use."""
     advice: str = ""
@@ -310,7 +310,7 @@ def _completed(running: set[Future[SubmissionResult | None]]) -> Iterator[Submis
 
 
 class _End(Enum):
-    """How a check has ended."""
+    """The ways in which a check can end."""
 
     BY_ITSELF = auto()
     STOPPED = auto()
@@ -326,7 +326,7 @@ class _Run(NamedTuple):
 
     end: _End
     time: str
-    """How much of its time it has had."""
+    """A clause on the time that the program has used, and its limit."""
     status: int
     output: str
     errors: str

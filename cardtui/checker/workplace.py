@@ -1,4 +1,4 @@
-"""Where the checked program runs: in a folder of its own, with few variables, and sealed or not.
+"""The folder and the environment in which a checked program runs, sealed or not.
 
 The folder holds a copy of the submission, so that the submission stays as it is. Commands name files where
 the user has them; `Workplace` turns them into those of the copy. A check is about one submission, so that it
@@ -26,7 +26,7 @@ _VARIABLES = (
     *("PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"),
     *("JAVA_HOME", "CLASSPATH", "PYTHONPATH", "PYTHONHOME", "PYENV_ROOT", "PYENV_VERSION"),
 )
-"""What a program that is not sealed keeps of the environment."""
+"""The environment variables that are passed on to a program that is not sealed."""
 
 _SINGLE = CopyLimits(files=2_000, all_bytes=64_000_000, hidden=False)
 """Limits for a program that the user names, and whose folder may be any: also a home."""

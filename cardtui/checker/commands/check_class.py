@@ -249,7 +249,7 @@ def _left_out(result: SubmissionResult) -> str:
 
 
 def _to_look_at(results: Sequence[SubmissionResult]) -> Iterator[str]:
-    """Yield lines for the teacher: who has no mark and why, what was left out, whose files are the same."""
+    """Yield lines for the teacher about missing marks, files that were not copied, and identical files."""
     if unjudged := [one for one in results if one.verdict == CheckVerdict.NOT_JUDGED.value]:
         yield "Not judged, so without a mark:"
     for one in unjudged:

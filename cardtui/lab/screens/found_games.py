@@ -5,9 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from cardtui.lab.wing import RELATIVES
+from cardtui.ui.commands import Command
 from cardtui.ui.screens.game_list import GameTableScreen
 
-__all__ = ["FoundGame", "FoundGamesScreen"]
+__all__ = ["FAMILY", "FoundGame", "FoundGamesScreen"]
+
+FAMILY = Command(
+    "family",
+    ("f",),
+    "Family: other deals that come to the same end, the longest first",
+    "family",
+    words=RELATIVES,
+)
+"""The command that opens the family of the chosen game."""
 
 
 class FoundGame(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from textwrap import wrap
 
 from textual.app import ComposeResult
@@ -21,9 +22,8 @@ from cardtui.lab.report import wrap_parts
 from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.lab.screens.chart import PictureCell, PictureView, tail_cells
 from cardtui.lab.screens.family import open_family_of_row
-from cardtui.lab.screens.found_games import FoundGame, FoundGamesScreen
+from cardtui.lab.screens.found_games import FAMILY, FoundGame, FoundGamesScreen
 from cardtui.lab.tail import Tail
-from cardtui.lab.wing import RELATIVES
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows, labels
@@ -62,14 +62,7 @@ with its standard error. The trees show it much farther than random deals alone.
         Command("find(1)", ("down", "j"), "Choose the shorter find below", "choose"),
         Command("stop", ("space",), "Stop or continue", "stop"),
         Command("pictures", ("v",), "Next: the chart, the table of the tail, the finds", "chart"),
-        Command(
-            "family",
-            ("f",),
-            "Family: other deals that come to the same end, the longest first",
-            "family",
-            words=RELATIVES,
-            roomy=True,
-        ),
+        replace(FAMILY, roomy=True),
         Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
         Command("again", ("r",), "Try again, if the hunt cannot go on"),

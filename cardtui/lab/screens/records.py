@@ -6,8 +6,7 @@ from cardtui.engine.phrases import capitalized
 from cardtui.lab.records import ListedGame, listed_games
 from cardtui.lab.records_tables import RECORDS
 from cardtui.lab.screens.family import open_family_of_row
-from cardtui.lab.screens.found_games import FoundGamesScreen
-from cardtui.lab.wing import RELATIVES
+from cardtui.lab.screens.found_games import FAMILY, FoundGamesScreen
 from cardtui.library.listings import TITLES
 from cardtui.library.table import cells
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
@@ -23,13 +22,7 @@ class RecordsScreen(FoundGamesScreen):
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
-        Command(
-            "family",
-            ("f",),
-            "Family: other deals that come to the same end, the longest first",
-            "family",
-            words=RELATIVES,
-        ),
+        FAMILY,
         *last_commands(),
     )
     heading = "Records"

@@ -127,7 +127,7 @@ class StripClassExercise(SheetExercise):
     ) -> None:
         self.starts = starts
         self._spellings = spellings or {}
-        """How each method is called in the class: `num_coins()`, or `num_coins` if it is a property."""
+        """The text of a call of each method: `num_coins()`, or `num_coins` if it is a property."""
         self._others = others
         self.mistakes = [
             Mistake(kind.description, partial(_answer, kind), partial(_first_ply, kind)) for kind in _MISTAKES

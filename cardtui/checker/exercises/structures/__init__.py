@@ -69,7 +69,7 @@ class _Fault(NamedTuple):
     """The first thing that is wrong after a call."""
 
     what: str
-    """What was watched, such as `contents`; empty if it is the call itself."""
+    """The thing that was looked at, such as `contents`; empty if it is the call itself."""
     sentence: str
 
 

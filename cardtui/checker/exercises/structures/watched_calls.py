@@ -20,7 +20,7 @@ class WatchedCalls(NamedTuple):
     """The call that makes the object."""
     calls: Sequence[str]
     held: Sequence[int]
-    """How many cards should be held after each call."""
+    """The number of cards that a right object holds after each call."""
     watch: Mapping[str, str | None]
     """The methods that are called after each call, see `ClassForm`."""
 
@@ -59,7 +59,7 @@ class WatchedCalls(NamedTuple):
             return list(dict.fromkeys([text, method]))
         cards = "s" if name == "__iter__" else text
         some = f"[card for _, card in zip(range({held + _TOO_MANY}), {cards})]"
-        # Where `list` fails, as it asks for the length first, or has no end, the others show what is held.
+        # `list` first asks for the length, which may fail; and an iterator may have no end.
         return list(dict.fromkeys([text, f"list({cards})", f"[card for card in {cards}]", some]))
 
     def _watched(self, number: int, end: str = "") -> list[PromptStep]:

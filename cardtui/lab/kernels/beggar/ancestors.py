@@ -1,4 +1,4 @@
-"""Walks through trees of ancestors: `endless.ancestors.walk` in machine words.
+"""Walks through trees of ancestors: `lab.beggar.ancestors.walk` in machine words.
 
 A position is six words: mask and codes of the leader, mask and codes of the other, the number of the leader's
 cards, and the cards from it to where the count began. Here a mask has no bit that ends it. Only those
@@ -34,7 +34,7 @@ def walk(
     keep: int = 256,
     excluded: Sequence[Position] = (),
 ) -> Walk:
-    """Do what `endless.ancestors.walk` does, for decks of at most 63 cards.
+    """Do what `lab.beggar.ancestors.walk` does, for decks of at most 63 cards.
 
     At most 32 of them are penalty cards, with at most four different penalties. Raises `ValueError` for other
     decks, and if a hand is empty.
