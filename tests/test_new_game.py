@@ -37,6 +37,12 @@ class Clone(Copy):
         return self.run(*line.split(), "-n", "0", "-p", "no:cacheprovider", *words)
 
 
+def rewrite(module: Path, text: str) -> None:
+    """Change a module, and remove its compiled form: Python compares only its size and its second."""
+    module.write_text(text, encoding="utf-8")
+    shutil.rmtree(module.parent / "__pycache__", ignore_errors=True)
+
+
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Clone:
     folder = tmp_path_factory.mktemp("clone")
@@ -142,11 +148,11 @@ def test_a_fault_is_told_in_a_sentence(
     game = clone.folder / "cardtui" / "games" / "faulty" / file
     text = game.read_text(encoding="utf-8")
     assert right in text
-    game.write_text(text.replace(right, wrong), encoding="utf-8")
+    rewrite(game, text.replace(right, wrong))
     try:
         done = clone.test(faulty.replace(" tests/games/faulty", ""), "-k", tests)
     finally:
-        game.write_text(text, encoding="utf-8")
+        rewrite(game, text)
     assert done.returncode == 1, done.stdout + done.stderr
     told = [line for line in done.stdout.splitlines() if re.match(r"\d+\. ", line)]
     assert sum(sentence in line for line in told) == 1, done.stdout
@@ -160,13 +166,13 @@ def test_a_game_that_cannot_be_imported_keeps_no_other_tests_from_being_collecte
 ) -> None:
     game = clone.folder / "cardtui" / "games" / "faulty" / module
     text = game.read_text(encoding="utf-8")
-    game.write_text(f"{text}\nnothing()\n", encoding="utf-8")
+    rewrite(game, f"{text}\nnothing()\n")
     try:
         words = ("-p", "no:syrupy", "-m", "", "--collect-only", "--ignore", "tests/games/faulty")
         done = clone.test("-m pytest", *words, "tests")
         helped = clone.run("-m", "cardtui", "--help")
     finally:
-        game.write_text(text, encoding="utf-8")
+        rewrite(game, text)
     assert helped.returncode == 0, helped.stderr
     assert ("the game faulty cannot be loaded: NameError" in helped.stderr) is (module == "__init__.py")
     assert done.returncode == 0, "\n".join(re.findall(r"(?m)^(?:E  |ERROR).*", done.stdout))
