@@ -77,6 +77,71 @@ def test_a_line_that_is_nearly_right_is_explained(line: str, reason: str) -> Non
     assert mismatch((line,)).reason == reason
 
 
+def renamed(lines: AnswerLines, number: Callable[[int, int], int]) -> AnswerLines:
+    """Return a transcript with other numbers of piles; `number` has the pile and the rank of the card."""
+
+    def name(found: re.Match[str]) -> str:
+        return f"{found[1]} from pile {number(int(found[2]), NAMES.index(found[1]) + 1)}"
+
+    return tuple(re.sub(r"(\w+) from pile (\d+)", name, line) for line in lines)
+
+
+@pytest.mark.parametrize("right", [WON, LOST])
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (
+            lambda pile, rank: rank,
+            "Your program names the pile that a card leads to. "
+            "By the exercise, a line names the pile that the card was turned from.",
+        ),
+        (
+            lambda pile, rank: pile - 1,
+            "Your program numbers the piles from 0 on. By the exercise, they are numbered from 1 on.",
+        ),
+    ],
+)
+def test_other_numbers_in_all_lines_are_explained_and_the_game_is_judged_by_its_cards(
+    number: Callable[[int, int], int], reason: str, right: AnswerLines
+) -> None:
+    wrong = renamed(right, number)
+    found = mismatch(wrong)
+    assert (found.line, found.reason, found.expected) == (1, reason, right[:1])
+    stopped = mismatch(wrong[:9]).reason
+    assert stopped.startswith(f"{reason} It also stops after nine cards. By the exercise, the ")
+    but_one = mismatch((*wrong[:5], right[5], *wrong[6:]))
+    assert but_one.line == 1 and but_one.reason.startswith("Your program turns a card of pile ")
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "reason"),
+    [
+        (LOST[:-1], "You lost!", 'prints "You lost!". By the exercise, the line at the end is "Pile 1 is'),
+        (
+            LOST[:-1],
+            "Sorry.",
+            'prints "Sorry.". By the exercise, the line at the end is "Pile 1 is empty. You',
+        ),
+        (LOST[:-1], "You win!", "says that it has won, with 13 cards left in ten piles. By the exercise, a"),
+        (
+            LOST[:9],
+            "You lost!",
+            'prints "You lost!". By the exercise, the two sends you to pile 2, which has',
+        ),
+        (WON[:-1], "I have won.", 'prints "I have won.". By the exercise, the line at the end is "You won!"'),
+        (
+            WON[:-1],
+            "You lose!",
+            "says that it has lost, with all 52 cards turned. By the exercise, the game is",
+        ),
+    ],
+)
+def test_other_words_at_the_end_are_compared_with_the_end_of_this_game(
+    before: AnswerLines, line: str, reason: str
+) -> None:
+    assert mismatch((*before, line)).reason.startswith(f"Your program {reason}")
+
+
 @pytest.mark.parametrize("value", [None, 3, [1, 2], {"a": 1}, ["Got", None]])
 def test_a_function_has_to_return_a_text_or_lines(value: object) -> None:
     assert PERDITIO.parse_value(value) == (repr(value),)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from cardtui.checker.exercise import fold, sentences
+from cardtui.checker.exercise import AnswerLines, fold, sentences
 from cardtui.engine.cards import RANK_LABELS, RANK_NAMES, Rank
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import few
@@ -32,6 +32,9 @@ _LOOSE_NUMBERS = {
     for written in (name, RANK_LABELS[number].lower(), str(number))
 }
 _GOT_NEARLY = re.compile(r"got (.*?) from pile (.*?)\.?", re.IGNORECASE)
+_WON_WORDS = re.compile(r"\b(won|wins?)\b", re.IGNORECASE)
+_LOST_WORDS = re.compile(r"\b(lost|loses?|loss)\b", re.IGNORECASE)
+_LEAST_NAMED = HEIGHT  # cards, as many as there are in the shortest game
 
 
 class TurnedCard(NamedTuple):
@@ -80,6 +83,52 @@ def read_line(line: str) -> TurnedCard | _Won | _Lost | None:
     return TurnedCard(_NUMBERS[match[1]], int(match[2]))
 
 
+class _Naming(NamedTuple):
+    """Another number in the place of the pile that a card was turned from."""
+
+    does: str
+    asked: str
+    """The arguments of `sentences`."""
+    number: Callable[[int, int], int]
+    """Returns it from the pile that the card was turned from, and the card's rank."""
+
+
+_NAMINGS = (
+    _Naming(
+        "names the pile that a card leads to",
+        "a line names the pile that the card was turned from",
+        lambda pile, rank: rank,
+    ),
+    _Naming("numbers the piles from 0 on", "they are numbered from 1 on", lambda pile, rank: pile - 1),
+)
+
+
+def other_naming(lines: Sequence[str]) -> tuple[_Naming, AnswerLines] | None:
+    """Return what explains the numbers of the piles in all lines, and the lines with those of the sheet.
+
+    The result is None if the numbers are those of the sheet, or not explained.
+    """
+    parsed = [read_line(line) for line in lines]
+    turned = [card for card in parsed if isinstance(card, TurnedCard)]
+    piles = [1, *(card.rank for card in turned)]
+    named = list(zip(piles, turned, strict=False))
+    if len(turned) < _LEAST_NAMED or all(card.pile == pile for pile, card in named):
+        return None
+    for naming in _NAMINGS:
+        if all(card.pile == naming.number(pile, card.rank) for pile, card in named):
+            right = iter(piles)
+            as_on_sheet = [
+                f"Got {_rank_name(card.rank)} from pile {next(right)}."
+                if isinstance(card, TurnedCard)
+                else LOST_LINE
+                if isinstance(card, _Lost) and card.pile == naming.number(1, 1)
+                else line
+                for line, card in zip(lines, parsed, strict=True)
+            ]
+            return naming, tuple(as_on_sheet)
+    return None
+
+
 def line_on_sheet(line: str) -> str:
     """Return a line as the sheet spells it, if it differs from that in form only; else as it is."""
     text = "".join(fold((line,))).capitalize()
@@ -104,18 +153,33 @@ def read_loosely(lines: Sequence[str]) -> TurnedCards:
 
 
 def first_fault(lines: Sequence[str]) -> Fault | None:
-    """Return the first fault of a transcript; None if it is the game of some deal."""
+    """Return the first fault of a transcript; None if it is the game of some deal.
+
+    If all its lines name another number than the pile's, that is the fault; another one in the game itself is
+    added to it.
+    """
+    if (found := other_naming(lines)) is None:
+        return _first_fault(lines)
+    naming, as_on_sheet = found
+    line = next(at for at, (one, right) in enumerate(zip(lines, as_on_sheet, strict=True), 1) if one != right)
+    reason = sentences(naming.does, naming.asked)
+    if further := _first_fault(as_on_sheet):
+        reason += " " + further.reason.replace("Your program", "It also", 1)
+    return Fault(line, reason, as_on_sheet[line - 1], turned_cards(as_on_sheet[: line - 1]))
+
+
+def _first_fault(lines: Sequence[str]) -> Fault | None:
     game = _GameSoFar()
     for number, line in enumerate(lines, start=1):
         parsed = read_line(line)
         if parsed is None:
-            return Fault(number, sentences(*_explain_form(line)), game.wanted, tuple(game.cards))
+            return Fault(number, sentences(*_explain_form(line, game)), game.wanted, tuple(game.cards))
         if isinstance(parsed, TurnedCard):
-            if why := game.why_impossible(parsed):
-                return Fault(number, sentences(*why), game.wanted, tuple(game.cards))
+            if impossible := game.why_impossible(parsed):
+                return Fault(number, sentences(*impossible), game.wanted, tuple(game.cards))
             game.turn(parsed)
-        elif why := game.why_no_end(parsed):
-            return Fault(number, sentences(*why), game.wanted, tuple(game.cards))
+        elif wrong_end := game.why_no_end(parsed):
+            return Fault(number, sentences(*wrong_end), game.wanted, tuple(game.cards))
         elif len(lines) > number:
             reason = sentences("goes on after the line that ends the game", "nothing comes after it")
             return Fault(number + 1, reason, None, tuple(game.cards))
@@ -201,9 +265,21 @@ class _GameSoFar:
         does = f"says that it has lost, with all {DEALT} cards turned"
         return None if left_over else (does, "the game is won then")
 
+    def why_other_words(self, line: str) -> _Why | None:
+        """Return what is wrong with a line that says in other words who has won; None if it does not."""
+        won, lost = (bool(words.search(line)) for words in (_WON_WORDS, _LOST_WORDS))
+        if won == lost:
+            return None
+        does = f"prints {quote(line)}"
+        if lost and self.cards and not self.is_over:
+            return does, f"{self.sends}, {self.left_there}"
+        asked = f"the line at the end is {quote(WON_LINE if won else LOST_LINE)}"
+        wrong_end = self.why_no_end(_Won() if won else _Lost(self.pile)) if self.cards else None
+        return wrong_end or (does, asked)
 
-def _explain_form(line: str) -> _Why:
-    """Return how a line differs from those of the sheet."""
+
+def _explain_form(line: str, game: _GameSoFar) -> _Why:
+    """Return how a line after a game so far differs from those of the sheet."""
     if not line:
         return "prints an empty line", "there is none"
     if _is_valid(line.strip()):
@@ -219,7 +295,9 @@ def _explain_form(line: str) -> _Why:
             return f"prints {quote(line)}", f"small letters and capitals are as in {quote(same)}"
     if match := _GOT_NEARLY.fullmatch(line):
         return _explain_card_form(match[1], match[2])
-    meant = get_close_matches(line, (WON_LINE, LOST_LINE), 1, 0.6)
+    if why := game.why_other_words(line):
+        return why
+    meant = [game.wanted] if game.is_over else get_close_matches(line, (WON_LINE, LOST_LINE), 1, 0.6)
     if meant:
         return f"prints {quote(line)}", f"the line at the end is {quote(meant[0])}"
     return f"prints {quote(line)}", f'a line is "Got five from pile 1.", or "{WON_LINE}" or "{LOST_LINE}"'
