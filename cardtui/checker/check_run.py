@@ -344,7 +344,10 @@ class _CheckRun:
         return answer
 
     def only_pack(self, report: Report) -> str | None:
-        """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
+        """Return the pack whose deals a program answers, if it refuses all smaller decks; else None.
+
+        One that is silent until its time is over has refused nothing.
+        """
         exercise = self._exercise
         packs = {name: exercise.with_pack(name) for name in exercise.packs}
         random = Random(self._plan.seed)
@@ -353,23 +356,25 @@ class _CheckRun:
             answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
             return answered and exercise.is_answer(answer.lines)
 
-        def answers(asked: SheetExercise, size: float) -> bool:
-            test_input = asked.random_input(random, size)
-            return is_answered(self._clients.ask(test_input, _UNKNOWN_LIMIT * self._target.limits.seconds))
+        def is_refused(answer: Answer) -> bool:
+            return not is_answered(answer) and (answer.unspecified_kind or answer.kind) not in _AT_A_LIMIT
+
+        def ask(asked: SheetExercise, size: float) -> Answer:
+            return self._clients.ask(asked.random_input(random, size))
 
         smaller = [
             answer
             for _, answer in report.answers
             if not any(of_pack.is_asked(answer.test_input) for of_pack in packs.values())
         ]
-        if not packs or any(map(is_answered, smaller)):
+        if not packs or not all(map(is_refused, smaller)):
             return None
         for name, of_pack in packs.items():
-            if not answers(of_pack, 1.0):
+            if not is_answered(ask(of_pack, 1.0)):
                 continue
-            if any(answers(exercise, size) for size in _SMALL_SIZES):
+            if not all(is_refused(ask(exercise, size)) for size in _SMALL_SIZES):
                 return None
-            if all(answers(of_pack, 1.0) for _ in range(_PACK_DEALS)):
+            if all(is_answered(ask(of_pack, 1.0)) for _ in range(_PACK_DEALS)):
                 return name
         return None
 

@@ -373,6 +373,18 @@ def test_a_program_for_one_pack_is_judged_on_it(
         assert (again.judged_on, again.reason) == (report.judged_on, report.reason)
 
 
+def test_a_slow_program_for_one_pack_is_judged_on_it_and_a_silent_one_on_none(tmp_path: Path) -> None:
+    """A deck of 52 takes a fourth of the time limit; a smaller one is refused at once, or never answered."""
+    program = tmp_path / "pack.py"
+    asked = target(Protocol.CALL, program, "play_pack")._replace(limits=RunLimits(0.5))
+    slow = "import time; time.sleep(0.125 * (len(deck) == 52)); 1 / (len(deck) == 52)"
+    for otherwise, judged_on in ((slow, "52"), ("while len(deck) != 52: pass", "")):
+        program.write_text(_ONE_PACK.format(students=str(STUDENTS), file="beggar", otherwise=otherwise))
+        report = check(load_exercise("beggar"), asked, Plan(1, 1))
+        assert report.judged_on == judged_on
+        assert judged_on or failing(report).kind is AnswerKind.HANGS
+
+
 # Inconsistent programs
 
 _KATA = """
