@@ -380,7 +380,8 @@ def test_a_slow_program_for_one_pack_is_judged_on_it_and_a_silent_one_on_none(tm
     slow = "import time; time.sleep(0.125 * (len(deck) == 52)); 1 / (len(deck) == 52)"
     for otherwise, judged_on in ((slow, "52"), ("while len(deck) != 52: pass", "")):
         program.write_text(_ONE_PACK.format(students=str(STUDENTS), file="beggar", otherwise=otherwise))
-        report = check(load_exercise("beggar"), asked, Plan(1, 1))
+        plan = Plan(1, 1, is_wanted=lambda name: "example" in name or name == "random deals")
+        report = check(load_exercise("beggar"), asked, plan)
         assert report.judged_on == judged_on
         assert judged_on or failing(report).kind is AnswerKind.HANGS
 

@@ -236,7 +236,7 @@ class AssignmentExercise(TwoHandsExercise):
         return [card.label for card in cards]
 
     def random_input(self, random: Random, size: float) -> list[str]:
-        return self.deal(deals.even_number(deals.random_cards(random, size)))
+        return self.deal(deals.random_cards(random, size))
 
     def normalize(self, lines: AnswerLines) -> AnswerLines:
         return tuple(_ONE_ROUND.sub(" 1 rounds", line) for line in lines)
@@ -257,9 +257,7 @@ class AssignmentExercise(TwoHandsExercise):
     def unspecified(self, test_input: Sequence[str]) -> str:
         if not test_input:
             return "what is right without a card"
-        if len(test_input) == 1:
-            return "how many rounds that takes"
-        return "whether a deck may be odd" if len(test_input) % 2 else ""
+        return "how many rounds that takes" if len(test_input) == 1 else ""
 
     def is_certainly_wrong(self, test_input: Sequence[str], answer: AnswerLines) -> bool:
         """Return whether an answer is wrong; the interpretation decides on the rounds, not on the winner."""
@@ -300,7 +298,10 @@ class AssignmentExercise(TwoHandsExercise):
         return super().mistake(self.profile.renumbered(description), variant)
 
     def own_mistakes(self) -> Iterator[KnownMistake]:
-        yield "deals the deck in two blocks: it is dealt a card at a time", BeggarVariant(deal=_in_blocks)
+        yield "leaves out the last card of an odd deck: all cards are dealt out", BeggarVariant(deal=_even)
+        for first in (_larger_half, _smaller_half):
+            does = "deals the deck in two blocks: it is dealt a card at a time"
+            yield does, BeggarVariant(deal=partial(_in_blocks, first))
         yield (
             "deals the first card to player 1: player 0 gets it",
             BeggarVariant(deal=lambda hands: hands[::-1]),
@@ -339,7 +340,20 @@ def _cards(end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=end.cards)
 
 
-def _in_blocks(hands: SheetHands) -> SheetHands:
+def _even(hands: SheetHands) -> SheetHands:
+    first, second = hands
+    return first[: len(second) or 1], second
+
+
+def _larger_half(number: int) -> int:
+    return (number + 1) // 2
+
+
+def _smaller_half(number: int) -> int:
+    return number // 2
+
+
+def _in_blocks(first: Callable[[int], int], hands: SheetHands) -> SheetHands:
     deck = deals.deck_of_hands(*hands)
-    half = (len(deck) + 1) // 2
+    half = first(len(deck))
     return deck[:half], deck[half:]
