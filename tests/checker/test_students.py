@@ -211,6 +211,47 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
 
 
+_LATE = """
+ASKS = {"J": 1, "Q": 2, "K": 3, "A": 4}
+
+def play(deck):
+    hands, pile = [deck[0::2], deck[1::2]], []
+    turn = owed = 0
+    rounds = FIRST
+    while rounds < 5791:
+        if not hands[turn]:
+            return f"Player {1 - turn} wins after {COUNT} rounds."
+        pile.append(hands[turn].pop(0))
+        owed, paid = ASKS.get(pile[-1], owed - 1), owed == 1 and pile[-1] not in ASKS
+        if owed < 0 or paid or pile[-1] in ASKS:
+            turn = 1 - turn
+        owed = max(owed, 0)
+        if paid:
+            hands[turn] += pile
+            pile = []
+            rounds += 1
+    return "Draw after 5791 rounds."
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "count", "reason"),
+    [
+        ("0", "rounds", ""),  # the trick of the one more card does not count, as the sheet can be read
+        ("0", "rounds + 1", "where the last one is paid for, as if the winner laid one more card."),
+        ("1", "rounds", "where the last one is paid for, as if the winner laid one more card."),
+    ],
+)
+def test_a_winner_who_lays_one_more_card_is_told_apart_from_a_count_that_begins_with_1(
+    first: str, count: str, reason: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "beggar.py"
+    file.write_text(_LATE.replace("FIRST", first).replace("COUNT", count))
+    report = check_file(file, 100)
+    assert report.agrees is (not reason)
+    assert not reason or report.reason.startswith(f"Your program counts one round too many {reason}")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [

@@ -312,13 +312,16 @@ class AssignmentExercise(TwoHandsExercise):
                 "counts one round too few: each one counts, from the first to the last",
                 partial(add_tricks, -1),
             ),
-            (
-                "counts one round too many, as if the winner laid one more card: it is over when the other "
-                "has none",
-                partial(add_tricks, 1),
-            ),
         ):
             yield description, BeggarVariant(report=partial(_if_won, count))
+        for count in (partial(_if_won, _one_too_many), _one_too_many):
+            does = "counts one round too many, as if the count began with 1: it begins with 0"
+            yield does, BeggarVariant(report=count)
+        yield (
+            "counts one round too many where the last one is paid for, as if the winner laid one more card: "
+            "who has none when the pile is taken has lost at once",
+            BeggarVariant(one_more=True),
+        )
         for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
             yield f"stops one round too {when}: {_ASKED}", BeggarVariant(limits=Limits(tricks=limit))
         yield f"stops at no limit: {_ASKED}", BeggarVariant(limits=NO_LIMITS)
@@ -333,6 +336,7 @@ class _AssignmentOfPack(DealsOfPack, AssignmentExercise):
     """The same with deals of one pack."""
 
 
+_one_too_many = partial(add_tricks, 1)
 _DRAW = re.compile(r"draw after (\d{1,7}) rounds")
 
 

@@ -88,7 +88,7 @@ class BeggarVariant(NamedTuple):
     both_out: int | None = None
     """The winner if both hands are empty when a card should be laid; `NOBODY` is a draw."""
     one_more: bool = False
-    """A player with all cards lays one more before the game ends."""
+    """A player who takes all cards lays one more, as the game ends on the other's turn only."""
     first_laid_wins: bool = False
     """The player of the first penalty card in the pile wins it."""
     tells_apart: bool = False
@@ -173,7 +173,6 @@ def play(
         if before is not None or (variant.keeps_pile and sum(map(len, table)) > _ENDLESS):
             counted = tricks if limits.loop else limits.tricks or tricks
             return BeggarEnd(None, counted, cards, loops=True, before_loop=before or (tricks, cards))
-        alone = not all(table)
         trick = _trick(sides, table, turn, positions if variant.every_card else None, log)
         if isinstance(trick, int):
             return BeggarEnd(None, tricks, cards + trick, loops=True)
@@ -194,7 +193,7 @@ def play(
             table[taker].extend(pile)
         if log is not None:
             log.append(("takes", taker, bytes(table[taker])))
-        if not table[1 - taker] and (alone or not variant.one_more):
+        if not table[1 - taker] and (debt != 0 or not variant.one_more):
             return BeggarEnd(taker, tricks, cards, unfinished=debt != 0, owing=bool(debt))
         turn = variant.leader if variant.first_always_leads else 1 - taker if variant.loser_leads else taker
     return BeggarEnd(None, tricks, cards)
