@@ -8,7 +8,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from itertools import count
+from itertools import count, takewhile
 from random import Random
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -44,6 +44,7 @@ _MOST_LIMITS = 2  # runs that a limit ends, after which no more random cases are
 _HOPELESS = 3  # of these, after which nothing more is asked if nothing else was seen
 _SHORT = 0.2  # share of the time limit after a run that a limit has ended, but at least
 _SHORT_SLOWER = 10  # times as long as the slowest run that has ended by itself
+_FURTHER_SECONDS = 20.0  # for more random cases than are planned
 _MOST_FAILURES = 20  # after which no more random cases are asked
 _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
 _MOST_KINDS = 3  # of failures that are examined
@@ -269,12 +270,6 @@ class _CheckRun:
         and again gets no more random cases either.
         """
         plan = self._plan
-        running: deque[tuple[CheckCase, Future[Answer]]] = deque()
-
-        def goes_on() -> bool:
-            """Take the next answer; return whether more is to be asked."""
-            case, future = running.popleft()
-            return self._take(report, case, future.result())
 
         def may_go_on() -> bool:
             return self._limits < _MOST_LIMITS and len(report.failures) < _MOST_FAILURES
@@ -282,10 +277,22 @@ class _CheckRun:
         def has_time() -> bool:
             return plan.seconds is None or time.monotonic() - start <= plan.seconds
 
-        for case in _all_cases(self._exercise, plan, has_time, may_go_on):
+        self._ask(report, _all_cases(self._exercise, plan, has_time, may_go_on))
+        if plan.random_cases and plan.seconds is None:
+            self._ask_further(report, may_go_on)
+
+    def _ask(self, report: Report, cases: Iterator[CheckCase]) -> None:
+        running: deque[tuple[CheckCase, Future[Answer]]] = deque()
+
+        def goes_on() -> bool:
+            """Take the next answer; return whether more is to be asked."""
+            case, future = running.popleft()
+            return self._take(report, case, future.result())
+
+        for case in cases:
             running.append((case, self._clients.submit(case.test_input, self._seconds)))
             # Nobody has to wait for more than one program that cannot be judged.
-            if len(running) >= (2 * plan.jobs if report.answers else 1) and not goes_on():
+            if len(running) >= (2 * self._plan.jobs if report.answers else 1) and not goes_on():
                 break
         else:
             while running and goes_on():
@@ -293,6 +300,29 @@ class _CheckRun:
         for _, future in running:
             future.cancel()
         wait(future for _, future in running)
+
+    def _ask_further(self, report: Report, may_go_on: Callable[[], bool]) -> None:
+        """Ask more random cases than are planned, as long as that may show what all answers show together."""
+        exercise, random, asked = self._exercise, Random(self._plan.seed), self._plan.random_cases
+        until = time.monotonic() + _FURTHER_SECONDS
+
+        def has_time() -> bool:
+            return time.monotonic() < until
+
+        while has_time() and may_go_on() and report.failure is None and not report.interrupted:
+            more = exercise.further_runs([answer.lines for _, answer in report.answers])
+            if not more:
+                return
+            report.planned = None if report.planned is None else report.planned + more
+            numbers = range(asked + 1, asked + more + 1)
+            self._ask(
+                report,
+                (
+                    CheckCase(f"{exercise.random_name} {number}", exercise.random_input(random, 1.0))
+                    for number in takewhile(lambda _: has_time() and may_go_on(), numbers)
+                ),
+            )
+            asked += more
 
     @property
     def _seconds(self) -> float | None:

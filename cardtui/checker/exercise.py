@@ -449,6 +449,10 @@ class SheetExercise(ABC):
         """Return whether a wrong answer is wrong by every interpretation of the sheet."""
         return self.is_specified(test_input)
 
+    def further_runs(self, answers: Sequence[AnswerLines]) -> int:
+        """Return how many more random cases are wanted before these right answers are judged together."""
+        return 0
+
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         """Return a sentence on what is wrong with all right answers together, such as that they are equal."""
         return None

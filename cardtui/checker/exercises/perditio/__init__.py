@@ -16,7 +16,7 @@ from cardtui.checker.exercise import (
     SheetExercise,
     repr_lines,
 )
-from cardtui.checker.exercises.perditio.shuffle import unlike_chance
+from cardtui.checker.exercises.perditio.shuffle import further_runs, not_told_apart, unlike_chance
 from cardtui.checker.exercises.perditio.transcripts import (
     LOST_LINE,
     WON_LINE,
@@ -98,12 +98,20 @@ class ProjectExercise(SheetExercise):
         table_id = id_at(_deal(played).id, len(fault.before)) if known else None
         return Mismatch(expected, excerpt, fault.line, fault.reason, table_id)
 
+    def further_runs(self, answers: Sequence[AnswerLines]) -> int:
+        return further_runs(_games(answers))
+
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
-        return unlike_chance([turned_cards(lines) for lines in answers])
+        return unlike_chance(_games(answers))
 
     def remark(self, answers: Sequence[AnswerLines]) -> str:
-        """Return a sentence if no game was won, so that nothing is known of the end of one."""
-        return "" if any(lines[-1:] == (WON_LINE,) for lines in answers) else "No won game was seen."
+        """Return what was not seen: a won game, so that nothing is known of its end, and a wrong shuffle."""
+        won = "" if any(lines[-1:] == (WON_LINE,) for lines in answers) else "No won game was seen."
+        return " ".join(filter(None, (won, not_told_apart(_games(answers)))))
+
+
+def _games(answers: Sequence[AnswerLines]) -> list[TurnedCards]:
+    return [turned_cards(lines) for lines in answers]
 
 
 def _names_piles_turned_from(before: TurnedCards, rest: TurnedCards) -> bool:
