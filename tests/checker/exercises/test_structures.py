@@ -117,6 +117,13 @@ WRONG = [
     ("deque", "Ring", "addfirst('5♠') addfirst('A♥') addlast('7♦')",
      "After addlast('7♦') it now holds ['A♥', '5♠', '7♦', 'A♥', '5♠', '7♦', 'A♥', …], "
      "should be ['A♥', '5♠', '7♦']."),
+    ("stack", "SharedStack", "push('5♠')",
+     "After push('5♠') it now holds ['Joker'], should be ['5♠']. "
+     "'Joker' was given to another object: they share their cards."),
+    ("list", "SharedQueue", "addlast('5♠') addlast('A♥')",
+     "After addlast('A♥') it now holds ['5♠', 'Joker'], should be ['5♠', 'A♥']. "
+     "'Joker' was given to another object: they share their cards. It does so only after t = SharedQueue(); "
+     "t.addlast('5♠'); SharedQueue().addlast('Joker'); [t.removefirst() for _ in range(1)]."),
     ("deque", "Exits", "addfirst('5♠') removelast()", "removelast() raises SystemExit: 3."),
 ]  # fmt: skip
 

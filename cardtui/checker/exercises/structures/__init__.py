@@ -53,6 +53,7 @@ from cardtui.structures.structure import Node, nodes_row, walk
 __all__ = ["EXERCISES", "LinkedNodes", "StructureExercise", "structure_of"]
 
 _LONGEST = 6  # calls in the sequences of which all are tried
+_JOKER = "Joker"  # a card for an object that is not the one to be checked
 _LONGEST_RANDOM = 60
 _MOST_TOO_MANY = 4  # cards that are shown, of a list that may have no end
 _NOT_MADE = "not made"
@@ -115,7 +116,18 @@ class StructureExercise(SheetExercise):
             [self.form.operations[operation], [] if card is None else [card]]
             for operation, card in with_cards(self._played(test_input))
         ]
-        return {"arguments": list(self.form.arguments), "calls": calls, "watch": dict(self.form.watch)}
+        return {
+            "arguments": list(self.form.arguments),
+            "calls": calls,
+            "watch": dict(self.form.watch),
+            "third": self._third,
+        }
+
+    @property
+    def _third(self) -> tuple[str, list[str]]:
+        """A call by which an object gets a card that no other has."""
+        adder = next(one for one in self.form.operations if self.kind.arity(one))
+        return self.form.operations[adder], [_JOKER]
 
     def _played(self, operations: Sequence[str]) -> Sequence[str]:
         """Return the operations; none if they failed before, and the class has not all of them any more."""
@@ -183,7 +195,10 @@ class StructureExercise(SheetExercise):
             if what == "contents":
                 if _held(one["value"]) != right:
                     held = _held_text(one["value"], len(right))
-                    return _Fault(what, f"After {call} it now holds {held}, should be {right}.")
+                    sentence = f"After {call} it now holds {held}, should be {right}."
+                    if _JOKER in _held(one["value"]):
+                        sentence += f" {_JOKER!r} was given to another object: they share their cards."
+                    return _Fault(what, sentence)
             elif one["value"] != right:
                 sentence = f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
                 return _Fault(what, sentence)
@@ -226,15 +241,17 @@ class StructureExercise(SheetExercise):
             return PromptTrial(
                 (), [f"s = {make}"], lambda seen: f"{_NOT_MADE}: {seen.get('error')}" == lines[0]
             )
-        calls = WatchedCalls(make, texts, [len(step.held) for step in right], self.form.watch)
+        held = [len(step.held) for step in right]
+        calls = WatchedCalls(make, texts, held, self.form.watch, call_text(*self._third))
         for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
             found = json.loads(line)
             fault = self._fault(step, text, found)
             if fault is not None and fault.what:
-                state, held = found[fault.what], len(step.held)
-                is_seen = partial(_shows_state, state, fault.what, held)
+                state = found[fault.what]
+                is_seen = partial(_shows_state, state, fault.what, len(step.held))
                 readers = calls.readers(fault.what, number)
-                if fault.what == "contents" and len(_held(state.get("value"))) > held + _MOST_TOO_MANY:
+                too_many = len(step.held) + _MOST_TOO_MANY
+                if fault.what == "contents" and len(_held(state.get("value"))) > too_many:
                     readers.reverse()  # the last one comes to an end where a list may have none
                 return PromptTrial(calls.steps(number, fault.what), readers, is_seen)
             if fault is not None:
