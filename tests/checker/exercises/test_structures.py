@@ -120,12 +120,12 @@ WRONG = [
     ("stack", "SharedStack", "push('5♠')",
      "After push('5♠') it now holds ['Joker'], should be ['5♠']. "
      "'Joker' was given to another object: they share their cards."),
-    ("list", "SharedQueue", "addlast('5♠') addlast('A♥')",
-     "After addlast('A♥') it now holds ['5♠', 'Joker'], should be ['5♠', 'A♥']. "
-     "'Joker' was given to another object: they share their cards. It does so only after t = SharedQueue(); "
-     "t.addlast('5♠'); SharedQueue().addlast('Joker'); [t.removefirst() for _ in range(1)]."),
     ("deque", "Exits", "addfirst('5♠') removelast()", "removelast() raises SystemExit: 3."),
 ]  # fmt: skip
+
+
+def test_a_queue_in_which_all_objects_share_their_cards_does_not_agree() -> None:
+    assert run("list", "SharedQueue").agrees is False
 
 
 @pytest.mark.parametrize(("key", "name", "calls", "reason"), WRONG, ids=[one[1] for one in WRONG])

@@ -407,7 +407,8 @@ class Secret:
 class SharedStack:
     """All objects share one list, which nothing shows but `pop`."""
 
-    cards = []
+    def __init__(self, cards=[]):  # noqa: B006
+        self.cards = cards
 
     def push(self, card):
         self.cards.append(card)
@@ -417,8 +418,7 @@ class SharedStack:
 
 
 class SharedQueue:
-    def __init__(self, cards=[]):
-        self.cards = cards
+    cards = []  # noqa: RUF012
 
     def addlast(self, card):
         self.cards.append(card)
