@@ -87,6 +87,12 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
     assert report.agrees and report.failure is None and len(report.answers) >= number
 
 
+def test_more_games_are_asked_than_planned_until_one_is_won() -> None:
+    report = check_file(STUDENTS / "perditio.py", 1)
+    assert report.agrees and len(report.answers) == report.planned and report.planned > 1
+    assert any(answer.lines[-1] == "You won!" for _, answer in report.answers)
+
+
 @pytest.mark.parametrize(
     ("key", "protocol", "number"), [("coins", Protocol.TALK, 20), ("beggar", Protocol.PERSISTENT, 600)]
 )

@@ -95,7 +95,6 @@ _EXCHANGES: Mapping[str, Sequence[_Steps]] = {
     EXCHANGES_ALL: (
         [(i, 0, _LAST) for i in range(DEALT)],
         [(i, 0, _LAST) for i in range(_LAST, 0, -1)],
-        [(i, 0, _LAST - 1) for i in range(DEALT)],
     ),
 }
 _SHARES_LEFT = {  # of the cards, beyond those that come back by chance

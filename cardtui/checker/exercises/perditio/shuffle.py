@@ -14,7 +14,7 @@ from math import ceil, comb, exp, lgamma, log
 from cardtui.checker.exercises.perditio.evidence import EXCHANGES_ALL, LEAVES_NONE, MOST_RUNS, weigh
 from cardtui.checker.exercises.perditio.transcripts import TurnedCards
 from cardtui.engine.cards import RANK_NAMES, Rank
-from cardtui.engine.phrases import article, few, listed
+from cardtui.engine.phrases import article, count, few, listed
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 
 NEVER = 1e-6
@@ -81,7 +81,7 @@ def not_told_apart(games: Sequence[TurnedCards]) -> str:
     may_be = {shuffle.does for shuffle in weigh(games) if shuffle.largest > _NOT_EXCLUDED}
     names = [f"one that {does}" for does in (EXCHANGES_ALL, LEAVES_NONE) if does in may_be]
     number = min(len(games), MOST_RUNS)
-    return f"{number} runs cannot tell this shuffle from {listed(names, 'or')}." if names else ""
+    return f"{count(number, 'run')} cannot tell this shuffle from {listed(names, 'or')}." if names else ""
 
 
 def _first_card(games: Sequence[TurnedCards]) -> str | None:
