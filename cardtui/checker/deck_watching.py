@@ -22,25 +22,23 @@ _MOST_LOOKED_AT = 2_000  # values among which the decks are looked for
 _DEPTH = 4  # of objects inside each other
 _SECONDS = 3.0  # for all that is looked at
 
-_SEQUENCES: Sequence[tuple[type, Any]] = (
-    (list, list.__iter__),
-    (tuple, tuple.__iter__),
-    (deque, deque.__iter__),
-)
+_SEQUENCES: Sequence[Any] = (list, tuple, deque)
 _WITHOUT_FIELDS = (
     *(int, float, complex, str, bytes, dict, set, frozenset, type(None), type, types.ModuleType),
     *(types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.GeneratorType),
-    *(kind for kind, _ in _SEQUENCES),
+    *_SEQUENCES,
 )
 _MISSING = object()
 
 Path = tuple[Any, ...]
-"""Where a deck is: the code of a function or the name of a module, a variable, and what follows: `.field` as a
-text, or an index as a tuple."""
+"""Where a deck is: the code of a function or the name of a module, a variable, and the steps from there.
+
+A step is the name of an attribute, or a tuple with an index or key.
+"""
 
 
 class DeckWatch:
-    """Compares the decks in a program with those of the right game, up to the first draw at which one differs.
+    """Compares the decks in a program with those of the right game, up to the first one that differs.
 
     A deck is known if exactly one variable has held its cards at all draws so far, and the deck has changed
     meanwhile: a copy of a deck does not change.
@@ -140,7 +138,7 @@ class _Variables:
     """The variables of the functions that lead to a draw, and of their modules."""
 
     def __init__(self, frame: types.FrameType | None) -> None:
-        """`frame` is the innermost one; the outermost one is that of `worker`, and does not belong to them."""
+        """`frame` is the innermost one of the program, before those of `worker`."""
         self._frames: dict[Any, types.FrameType] = {}
         """The innermost frame of each function, the outermost function first."""
         self._modules: dict[str, dict[str, Any]] = {}
@@ -159,7 +157,9 @@ class _Variables:
         left = _MOST_LOOKED_AT
         expanded: set[int] = set()
         roots = [*((code, frame.f_locals) for code, frame in self._frames.items()), *self._modules.items()]
-        waiting = deque(((root, name), value, 0) for root, names in roots for name, value in names.items())
+        waiting = deque[tuple[Path, Any, int]](
+            ((root, name), value, 0) for root, names in roots for name, value in names.items()
+        )
         while waiting and left:
             left -= 1
             path, value, depth = waiting.popleft()
@@ -183,14 +183,15 @@ class _Variables:
         return found
 
     def name(self, fit: _Fit) -> str:
-        """Return how the program calls a place: `lA`, `self.public` or `hands[0]`; nothing if it is not found."""
+        """Return how the program calls a place: `lA`, `self.public`, `hands[0]`; else an empty text."""
         path = fit.place.path or next(self.search(lambda value: value is fit.found), ((),))[0]
         if not path:
             return ""
         steps = list(path[2:])
         while steps and type(steps[-1]) is str and steps[-1].startswith("_"):
             steps.pop()  # inside an object that is the deck for those who use it
-        return path[1] + "".join(f".{step}" if type(step) is str else f"[{step[0]!r}]" for step in steps)
+        texts = (f".{step}" if type(step) is str else f"[{step[0]!r}]" for step in steps)
+        return "".join([path[1], *texts])
 
 
 # What values hold, without a call of their own methods
@@ -207,9 +208,9 @@ def _class_dict(kind: type) -> Mapping[str, Any]:
 def _items(value: Any) -> list[Any] | None:
     """Return the items of a list, tuple or deque; None for anything else and for long ones."""
     kinds = _kinds(value)
-    for kind, iterate in _SEQUENCES:
+    for kind in _SEQUENCES:
         if kind in kinds:
-            return list(iterate(value)) if kind.__len__(value) <= _MOST_CARDS else None
+            return list(kind.__iter__(value)) if kind.__len__(value) <= _MOST_CARDS else None
     return None
 
 

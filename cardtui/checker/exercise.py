@@ -82,7 +82,7 @@ class ProtocolFormat(NamedTuple):
 
 
 DeckHistory = Mapping[str, Sequence[str]]
-"""The cards of each deck by its name, before each random number that is drawn, and at the end. A card is a letter."""
+"""The cards of each deck, as letters, before each random number that is drawn, and at the end."""
 
 
 class FirstStep(NamedTuple):

@@ -455,9 +455,9 @@ class PythonRunner(Runner):
     def watch_decks(self, arguments: Sequence[Any], right: DeckHistory) -> ProgramRun:
         """Call the function and watch its decks at each random number that it draws.
 
-        `right` has the cards of each deck before each draw, and at the end. The value of the run is None, or
-        the first draw that shows a deck with other cards, see `deck_watching.DeckWatch.seen`. The process ends
-        there. Raises `NotRun` and `Interrupted`.
+        `right` has the cards of each deck before each draw, and at the end. The value of the run is what was
+        seen at the first difference, see `deck_watching.DeckWatch.seen`, or None. The process ends there.
+        Raises `NotRun` and `Interrupted`.
         """
         return self._request({"arguments": list(arguments), "decks": right})
 

@@ -133,8 +133,8 @@ class PlayGameExercise(SheetExercise):
             return mismatch
         throws = _end(test_input).throws
         at = f"It {'hangs' if hangs else 'crashes'} at throw {drawn} of {throws}."
-        if drawn > throws:  # by an earlier mistake, or because the end is not seen
-            at = f"Where it goes wrong was not seen: it goes on after throw {throws}, the last one of this game."
+        if drawn > throws:  # after an earlier mistake, or as its end is not noticed
+            at = f"It was not seen where it goes wrong; it goes on after throw {throws}, the last one."
         mismatch = mismatch or Mismatch((), (), 1)
         return mismatch._replace(reason=at, table_id=self.table_id(test_input, min(drawn - 1, throws)))
 

@@ -81,7 +81,7 @@ def _decks(right: DeckHistory, seen: Mapping[str, Any], throw: int) -> Iterator[
 
 
 def _difference(decks: Sequence[_Deck]) -> str:
-    """Return the end of a sentence on the first difference between the decks of a program and the right ones."""
+    """Return the end of a sentence on the first difference between a program and the right game."""
     if len(decks) == len(DECKS):
         missing = sum((deck.missing for deck in decks), Counter[str]())
         extra = sum((deck.extra for deck in decks), Counter[str]())
@@ -114,8 +114,7 @@ def _origin(decks: Sequence[_Deck], gone: Counter[str]) -> tuple[_Deck, Counter[
     if loser is public:  # it has lost what lay there, or the card thrown was never laid there
         giver = next((deck for deck in decks if deck.gives & gone and deck is not public), public)
         return (public, gone & Counter(public.before)) if gone & Counter(public.before) else (giver, gone)
-    *_, match, thrown = f"--{loser.right}"
-    is_thrown = loser.cards == loser.right[:-1] and match != thrown
+    is_thrown = loser.cards == loser.right[:-1] and loser.right[-2:-1] != loser.right[-1:]
     return (public, gone & public.gives) if gone & public.gives and not is_thrown else (loser, gone)
 
 
