@@ -461,7 +461,10 @@ class _CheckRun:
                 report.inconsistency = _WRONG_OTHERWISE
 
     def watch_failure(self, report: Report) -> None:
-        """Find the first wrong step in the variables of a function that fails."""
+        """Find the first wrong step in the variables of a function that fails.
+
+        A mistake that shows in another step is not the reason.
+        """
         answer = report.smallest_failure
         if self._target.protocol is not Protocol.CALL or report.inconsistency or answer is None:
             return
@@ -469,7 +472,9 @@ class _CheckRun:
         if right is None or report.verdict is not CheckVerdict.DIFFERS:
             return
         run = self._clients.watch_decks(answer.test_input, right, self._limit_again(answer))
-        report.first_step = self._exercise.first_step(answer.test_input, run.value)
+        report.first_step = step = self._exercise.first_step(answer.test_input, run.value)
+        if step and report.mistake and report.mistake.first_ply(answer.test_input) != step.ply:
+            report.mistake = None
 
     def _limit_again(self, answer: Answer) -> float:
         """Return the time limit for doing again what has led to an answer."""

@@ -40,8 +40,8 @@ A step is the name of an attribute, or a tuple with an index or key.
 class DeckWatch:
     """Compares the decks in a program with those of the right game, up to the first one that differs.
 
-    A deck is known if exactly one variable has held its cards at all draws so far, and the deck has changed
-    meanwhile: a copy of a deck does not change.
+    A deck is known if exactly one variable has held its cards at all draws so far, at least at the first two.
+    Nothing is known of one that has never changed: it may be a copy.
     """
 
     def __init__(self, right: Mapping[str, Sequence[str]]) -> None:
@@ -65,14 +65,13 @@ class DeckWatch:
             places = [_Place(path, None) for path, _ in found]
             places += [_Place((), value) for _, value in found if value is not None]
             self._decks = {name: _Deck(right, places) for name, right in self._right.items()}
-        known = {}
-        for name, deck in self._decks.items():
+        for deck in self._decks.values():
             deck.look(variables, self._draws)
-            if deck.cards is not None:
-                known[name] = [deck.name, deck.cards]
-        differs = any(cards != self._right[name][self._draws] for name, (_, cards) in known.items())
+        known = {name: deck for name, deck in self._decks.items() if deck.place is not None}
+        differs = any(deck.cards != self._right[name][self._draws] for name, deck in known.items())
         if differs or (known and self._draws == self._last):
-            self.seen = {"draws": self._draws, "decks": known}
+            decks = {name: [variables.name(deck.place), deck.cards] for name, deck in known.items()}
+            self.seen = {"draws": self._draws, "decks": decks}
         self._seconds_left -= monotonic() - start
         self.is_over = (
             self.seen is not None
@@ -108,8 +107,8 @@ class _Deck:
         self.fits = [_Fit(place, None, (1, -1)) for place in places]
         self.cards: str | None = None
         """The cards that the program has now; None if that is not known."""
-        self.name = ""
-        """The variable that holds them; empty if that is not known."""
+        self.place: _Fit | None = None
+        """Where they are."""
         self._right, self._has_changed = right, False
 
     def look(self, variables: _Variables, draws: int) -> None:
@@ -123,15 +122,17 @@ class _Deck:
                 continue
             directions = [each for each in fit.directions if cards[::each] == right]
             (self.fits if directions else others).append(_Fit(fit.place, found, directions or fit.directions))
-        self.cards, self.name = None, ""
-        was_known = draws > 1 and self._has_changed and len({id(fit.found) for fit in before}) == 1
-        self._has_changed = self._has_changed or (draws > 0 and right != self._right[draws - 1])
-        if self.fits and self._has_changed and len({id(fit.found) for fit in self.fits}) == 1:
-            self.cards, self.name = right, variables.name(self.fits[0])
-        elif was_known and others and not self.fits:
-            cards = _cards_in(others[0].found)
-            assert cards is not None
-            self.cards, self.name = cards[:: others[0].directions[0]], variables.name(others[0])
+        self.cards = self.place = None
+        left = self.fits or others
+        is_known = draws > 1 and len({id(fit.found) for fit in self.fits or before}) == 1
+        if not (is_known and left):
+            return
+        cards = _cards_in(left[0].found)
+        assert cards is not None
+        cards = cards[:: left[0].directions[0]]
+        self._has_changed = self._has_changed or cards != self._right[0]
+        if self._has_changed:
+            self.cards, self.place = cards, left[0]
 
 
 class _Variables:
@@ -165,7 +166,7 @@ class _Variables:
             path, value, depth = waiting.popleft()
             if is_wanted(value):
                 yield path, value
-            elif depth < _DEPTH and id(value) not in expanded:
+            elif depth < _DEPTH and id(value) not in expanded and not _linked_cards(value):
                 expanded.add(id(value))
                 waiting.extend(((*path, step), inner, depth + 1) for step, inner in _inside(value))
 
@@ -182,9 +183,11 @@ class _Variables:
                 found = next((inner for each, inner in _inside(found) if each == step), _MISSING)
         return found
 
-    def name(self, fit: _Fit) -> str:
+    def name(self, fit: _Fit | None) -> str:
         """Return how the program calls a place: `lA`, `self.public`, `hands[0]`; else an empty text."""
-        path = fit.place.path or next(self.search(lambda value: value is fit.found), ((),))[0]
+        path: Path = ()
+        if fit is not None:
+            path = fit.place.path or next(self.search(lambda value: value is fit.found), ((), None))[0]
         if not path:
             return ""
         steps = list(path[2:])

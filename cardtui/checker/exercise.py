@@ -89,8 +89,8 @@ class FirstStep(NamedTuple):
     """The first step of a game that a program has played wrongly, as its variables show."""
 
     sentence: str
-    table_id: str | None
-    """Id and ply of the position before it."""
+    ply: int
+    """The ply before it."""
 
 
 class CheckCase(NamedTuple):

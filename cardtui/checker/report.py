@@ -236,7 +236,7 @@ class Report:
         if answer is None or self.verdict is CheckVerdict.NOT_JUDGED:
             return None
         if self.first_step is not None:
-            return self.first_step.table_id
+            return self.exercise.table_id(answer.test_input, self.first_step.ply)
         known = answer.kind is AnswerKind.DIFFERS or self.mistake is None
         if known and answer.mismatch is not None and answer.mismatch.table_id is not None:
             return answer.mismatch.table_id

@@ -146,7 +146,7 @@ class PlayGameExercise(SheetExercise):
     def first_step(self, test_input: int, seen: Any) -> FirstStep | None:
         right = self.decks(test_input)
         found = right and first_wrong_throw(right, seen)
-        return FirstStep(found[1], self.table_id(test_input, found[0] - 1)) if found else None
+        return FirstStep(found[1], found[0] - 1) if found else None
 
     def smaller_inputs(self, test_input: int) -> Iterator[int]:
         size = self.complexity(test_input)

@@ -51,7 +51,8 @@ class _Deck(NamedTuple):
 def first_wrong_throw(right: DeckHistory, seen: Any) -> tuple[int, str] | None:
     """Return the number of the first wrong throw and a sentence about it; None if it is not known.
 
-    `seen` is what `deck_watching` has seen of the decks in a program.
+    `seen` is what `deck_watching` has seen of the decks in a program. All of them have to be known: if one is
+    not, it may have been wrong before.
     """
     if not (isinstance(seen, dict) and isinstance(seen.get("decks"), dict)):
         return None
@@ -59,14 +60,14 @@ def first_wrong_throw(right: DeckHistory, seen: Any) -> tuple[int, str] | None:
     if not (isinstance(throw, int) and 0 < throw <= last):
         return None
     decks = list(_decks(right, seen["decks"], throw))
+    if len(decks) < len(DECKS) or all(deck.cards == deck.before for deck in decks):
+        return None  # or a number was drawn, but no card was thrown
     wrong = [deck for deck in decks if deck.cards != deck.right]
     if not wrong:
         empty = next((deck for deck in decks if deck.name != "public" and not deck.right), None)
         if throw < last or empty is None:
             return None
         return throw, f"After throw {throw} {empty.called} is empty, and your program goes on."
-    if all(deck.cards == deck.before for deck in decks):
-        return None  # a number was drawn, but no card was thrown
     if [deck.name for deck in wrong] == ["public"] and wrong[0].cards[:-1] == wrong[0].before:
         return None  # it may be a list of all the cards that were thrown
     return throw, f"At throw {throw} {_difference(decks)}."
@@ -82,27 +83,20 @@ def _decks(right: DeckHistory, seen: Mapping[str, Any], throw: int) -> Iterator[
 
 def _difference(decks: Sequence[_Deck]) -> str:
     """Return the end of a sentence on the first difference between a program and the right game."""
-    if len(decks) == len(DECKS):
-        missing = sum((deck.missing for deck in decks), Counter[str]())
-        extra = sum((deck.extra for deck in decks), Counter[str]())
-        if missing - extra:
-            deck, gone = _origin(decks, missing - extra)
-            return f"{_cards(gone)} gone from {deck.called}"
-        if doubled := extra - missing:
-            deck = next(deck for deck in decks if deck.extra & doubled)
-            them = "it" if doubled.total() == 1 else "them"
-            has = f"still has {them}" if doubled <= deck.gives else f"has {them}, too"
-            return f"{_cards(doubled)} doubled: {deck.called} {has}"
+    missing = sum((deck.missing for deck in decks), Counter[str]())
+    extra = sum((deck.extra for deck in decks), Counter[str]())
+    if missing - extra:
+        deck, gone = _origin(decks, missing - extra)
+        return f"{_cards(gone)} gone from {deck.called}"
+    if doubled := extra - missing:
+        deck = next(deck for deck in decks if deck.extra & doubled)
+        them = "it" if doubled.total() == 1 else "them"
+        has = f"still has {them}" if doubled <= deck.gives else f"has {them}, too"
+        return f"{_cards(doubled)} doubled: {deck.called} {has}"
     for target, source in permutations(decks, 2):
         if moved := source.missing & target.extra:
-            hands = "public" not in (source.name, target.name)
-            where = "in the other hand: " if hands else ""
+            where = "" if "public" in (source.name, target.name) else "in the other hand: "
             return f"{_cards(moved)} {where}in {target.called}, not in {source.called}"
-    for deck in decks:
-        if deck.missing:
-            return f"{_cards(deck.missing)} gone from {deck.called}"
-        if deck.extra:
-            return f"{_cards(deck.extra)} too many in {deck.called}"
     deck = next(deck for deck in decks if deck.cards != deck.right)
     return f"{deck.called} is in another order"
 
@@ -111,11 +105,11 @@ def _origin(decks: Sequence[_Deck], gone: Counter[str]) -> tuple[_Deck, Counter[
     """Return where cards were before a throw that are in no deck after it; and those that were there."""
     public = next(deck for deck in decks if deck.name == "public")
     loser = next(deck for deck in decks if deck.missing & gone)
-    if loser is public:  # it has lost what lay there, or the card thrown was never laid there
-        giver = next((deck for deck in decks if deck.gives & gone and deck is not public), public)
-        return (public, gone & Counter(public.before)) if gone & Counter(public.before) else (giver, gone)
+    if loser is public and not gone & Counter(public.before):  # the card thrown was not laid there
+        return next(deck for deck in decks if deck.gives & gone), gone
     is_thrown = loser.cards == loser.right[:-1] and loser.right[-2:-1] != loser.right[-1:]
-    return (public, gone & public.gives) if gone & public.gives and not is_thrown else (loser, gone)
+    lay_there = gone & (Counter(public.before) if loser is public else public.gives)
+    return (public, lay_there) if lay_there and not is_thrown else (loser, gone)
 
 
 def _cards(cards: Counter[str]) -> str:
