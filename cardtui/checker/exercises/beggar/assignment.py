@@ -302,6 +302,10 @@ class AssignmentExercise(TwoHandsExercise):
     def own_mistakes(self) -> Iterator[KnownMistake]:
         yield "deals the deck in two blocks: it is dealt a card at a time", BeggarVariant(deal=_in_blocks)
         yield (
+            "deals the deck from its last card on: the first card is dealt first",
+            BeggarVariant(deal=_backwards),
+        )
+        yield (
             "deals the first card to player 1: player 0 gets it",
             BeggarVariant(deal=lambda hands: hands[::-1]),
         )
@@ -337,6 +341,10 @@ _DRAW = re.compile(r"draw after (\d{1,7}) rounds")
 
 def _cards(end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=end.cards)
+
+
+def _backwards(hands: SheetHands) -> SheetHands:
+    return deals.deal_alternately(deals.deck_of_hands(*hands)[::-1])
 
 
 def _in_blocks(hands: SheetHands) -> SheetHands:
