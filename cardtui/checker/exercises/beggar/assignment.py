@@ -302,6 +302,10 @@ class AssignmentExercise(TwoHandsExercise):
     def own_mistakes(self) -> Iterator[KnownMistake]:
         yield "deals the deck in two blocks: it is dealt a card at a time", BeggarVariant(deal=_in_blocks)
         yield (
+            "leaves out the last card of the deck: all cards are dealt",
+            BeggarVariant(deal=_without_last),
+        )
+        yield (
             "deals the deck from its last card on: the first card is dealt first",
             BeggarVariant(deal=_backwards),
         )
@@ -345,6 +349,10 @@ def _cards(end: BeggarEnd) -> BeggarEnd:
 
 def _backwards(hands: SheetHands) -> SheetHands:
     return deals.deal_alternately(deals.deck_of_hands(*hands)[::-1])
+
+
+def _without_last(hands: SheetHands) -> SheetHands:
+    return deals.deal_alternately(deals.deck_of_hands(*hands)[:-1])
 
 
 def _in_blocks(hands: SheetHands) -> SheetHands:

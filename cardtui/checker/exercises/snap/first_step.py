@@ -60,8 +60,8 @@ def first_wrong_throw(right: DeckHistory, seen: Any) -> tuple[int, str] | None:
     if not (isinstance(throw, int) and 0 < throw <= last):
         return None
     decks = list(_decks(right, seen["decks"], throw))
-    if len(decks) < len(DECKS) or all(deck.cards == deck.before for deck in decks):
-        return None  # or a number was drawn, but no card was thrown
+    if len(decks) < len(DECKS) or _is_inside(decks):
+        return None
     wrong = [deck for deck in decks if deck.cards != deck.right]
     if not wrong:
         empty = next((deck for deck in decks if deck.name != "public" and not deck.right), None)
@@ -71,6 +71,12 @@ def first_wrong_throw(right: DeckHistory, seen: Any) -> tuple[int, str] | None:
     if [deck.name for deck in wrong] == ["public"] and wrong[0].cards[:-1] == wrong[0].before:
         return None  # it may be a list of all the cards that were thrown
     return throw, f"At throw {throw} {_difference(decks)}."
+
+
+def _is_inside(decks: Sequence[_Deck]) -> bool:
+    """Return whether a number may have been drawn before a throw was over: no deck has a card more."""
+    moved = [deck for deck in decks if deck.cards != deck.before]
+    return not moved or (len(moved) == 1 and moved[0].cards in (moved[0].before[1:], moved[0].before[:-1]))
 
 
 def _decks(right: DeckHistory, seen: Mapping[str, Any], throw: int) -> Iterator[_Deck]:
