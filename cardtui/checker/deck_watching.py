@@ -61,7 +61,7 @@ class DeckWatch:
         variables = _Variables(frame)
         if not self._draws:
             cards = {each for right in self._right.values() for each in (right[0], right[0][::-1])}
-            found = list(variables.search(lambda value: _cards_in(value) in cards))
+            found = list(variables.search(lambda value: variables.cards(value) in cards))
             places = [_Place(path, None) for path, _ in found]
             places += [_Place((), value) for _, value in found if value is not None]
             self._decks = {name: _Deck(right, places) for name, right in self._right.items()}
@@ -117,7 +117,7 @@ class _Deck:
         before, self.fits, others = self.fits, [], list[_Fit]()
         for fit in before:
             found = variables.find(fit.place.path) if fit.place.path else fit.place.held
-            cards = None if found is _MISSING else _cards_in(found)
+            cards = None if found is _MISSING else variables.cards(found)
             if cards is None:
                 continue
             directions = [each for each in fit.directions if cards[::each] == right]
@@ -127,7 +127,7 @@ class _Deck:
         is_known = draws > 1 and len({id(fit.found) for fit in self.fits or before}) == 1
         if not (is_known and left):
             return
-        cards = _cards_in(left[0].found)
+        cards = variables.cards(left[0].found)
         assert cards is not None
         cards = cards[:: left[0].directions[0]]
         self._has_changed = self._has_changed or cards != self._right[0]
@@ -143,6 +143,7 @@ class _Variables:
         self._frames: dict[Any, types.FrameType] = {}
         """The innermost frame of each function, the outermost function first."""
         self._modules: dict[str, dict[str, Any]] = {}
+        self._cards: dict[int, str | None] = {}
         frames = []
         while frame is not None and frame.f_globals.get("__name__") != "__main__":
             frames.append(frame)
@@ -183,6 +184,12 @@ class _Variables:
                 found = next((inner for each, inner in _inside(found) if each == step), _MISSING)
         return found
 
+    def cards(self, value: Any) -> str | None:
+        """Return the cards of a deck as letters; None if it is no deck."""
+        if id(value) not in self._cards:
+            self._cards[id(value)] = _cards_in(value)
+        return self._cards[id(value)]
+
     def name(self, fit: _Fit | None) -> str:
         """Return how the program calls a place: `lA`, `self.public`, `hands[0]`; else an empty text."""
         path: Path = ()
@@ -200,8 +207,13 @@ class _Variables:
 # What values hold, without a call of their own methods
 
 
-def _kinds(value: Any) -> tuple[type, ...]:
-    return type.__dict__["__mro__"].__get__(type(value))  # type: ignore[no-any-return]
+def _kinds(kind: type) -> tuple[type, ...]:
+    return type.__dict__["__mro__"].__get__(kind)  # type: ignore[no-any-return]
+
+
+def _base(value: Any, kinds: Sequence[Any]) -> Any:
+    """Return the class of a value that is one of `kinds`, or None. Classes may have an `==` of their own."""
+    return next((kind for kind in kinds for each in _kinds(type(value)) if each is kind), None)
 
 
 def _class_dict(kind: type) -> Mapping[str, Any]:
@@ -210,37 +222,59 @@ def _class_dict(kind: type) -> Mapping[str, Any]:
 
 def _items(value: Any) -> list[Any] | None:
     """Return the items of a list, tuple or deque; None for anything else and for long ones."""
-    kinds = _kinds(value)
-    for kind in _SEQUENCES:
-        if kind in kinds:
-            return list(kind.__iter__(value)) if kind.__len__(value) <= _MOST_CARDS else None
-    return None
+    kind = _base(value, _SEQUENCES)
+    return None if kind is None or kind.__len__(value) > _MOST_CARDS else list(kind.__iter__(value))
 
 
 def _fields(value: Any) -> dict[str, Any]:
     """Return the attributes of an object, and those of its class that hold lists."""
-    kinds = _kinds(value)
-    if any(kind in kinds for kind in _WITHOUT_FIELDS):
-        return {}
-    fields: dict[str, Any] = {}
-    for kind in reversed(kinds):
-        for name, static in _class_dict(kind).items():
-            if type(static) is types.MemberDescriptorType:  # a slot
-                try:
-                    fields[name] = static.__get__(value)
-                except AttributeError:  # it is empty
-                    continue
-            elif name == "__dict__" and type(static) is types.GetSetDescriptorType:
-                fields.update(dict.items(static.__get__(value)))
-            elif type(static) in (list, deque):
-                fields.setdefault(name, static)
+    kind = type(value)
+    layout = _LAYOUTS.get(id(kind))
+    if layout is None:
+        layout = _LAYOUTS[id(kind)] = _layout(kind)
+    fields = dict(layout.shared)
+    if layout.variables is not None:
+        variables = dict.items(layout.variables.__get__(value))
+        fields.update((name, each) for name, each in variables if type(name) is str)
+    for name, slot in layout.slots:
+        try:
+            fields[name] = slot.__get__(value)
+        except AttributeError:  # it is empty
+            continue
     return fields
+
+
+class _Layout(NamedTuple):
+    """How the attributes of the objects of a class are read."""
+
+    kind: type  # held, so that no other class gets its address
+    shared: Mapping[str, Any]
+    """The lists of the class itself."""
+    variables: Any
+    """The descriptor of `__dict__`, or None."""
+    slots: Sequence[tuple[str, Any]]
+
+
+_LAYOUTS: dict[int, _Layout] = {}
+
+
+def _layout(kind: type) -> _Layout:
+    kinds = _kinds(kind)
+    if any(each is other for each in kinds for other in _WITHOUT_FIELDS):
+        return _Layout(kind, {}, None, ())
+    static = [item for each in reversed(kinds) for item in _class_dict(each).items()]
+    shared = {name: value for name, value in static if type(value) is list or type(value) is deque}
+    slots = [(name, value) for name, value in static if type(value) is types.MemberDescriptorType]
+    dicts = [
+        value for name, value in static if name == "__dict__" and type(value) is types.GetSetDescriptorType
+    ]
+    return _Layout(kind, shared, dicts[-1] if dicts else None, slots)
 
 
 def _inside(value: Any) -> Iterator[tuple[Any, Any]]:
     """Yield what an object, or a short list or dict of decks, holds, with the steps of a path."""
-    if dict in _kinds(value):
-        inner = [(key, each) for key, each in dict.items(value) if type(key) in (str, int)]
+    if _base(value, [dict]):
+        inner = [(key, each) for key, each in dict.items(value) if type(key) is str or type(key) is int]
     elif (items := _items(value)) is not None:
         inner = list(enumerate(items))
     else:
@@ -282,16 +316,15 @@ def _linked_cards(value: Any) -> str | None:
     ]
     chains += [_chain(start, "") for start in starts[1:] if _is_single_node(start)]
     if not chains:
-        is_empty = None in fields.values() and all(
-            type(each) in (int, type(None)) for each in fields.values()
-        )
+        others = [each for each in fields.values() if each is not None]
+        is_empty = len(others) < len(fields) and all(type(each) is int for each in others)
         return "" if is_empty else None
     return max(chains, key=lambda chain: -1 if chain is None else len(chain))
 
 
 def _is_single_node(value: Any) -> bool:
     """Return whether an object may be the only node of a linked list: a card, and links to nothing."""
-    return None in _fields(value).values() and _card(value) is not None
+    return any(each is None for each in _fields(value).values()) and _card(value) is not None
 
 
 def _chain(node: Any, link: str) -> str | None:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import CheckedProgram
-from cardtui.checker.exercise import Protocol
+from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
+from cardtui.checker.exercise import FirstStep, Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.exercises.snap.first_step import first_wrong_throw
+from cardtui.checker.exercises.snap.first_step import DECKS, first_wrong_throw
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.report import Report
 from cardtui.checker.runners import ProgramEnd, PythonRunner
@@ -190,7 +190,8 @@ UNKNOWN = {
     "it draws before": {"    public = []": "    public = [random.random()] and []"},
     "it draws once more at each snap": {"i = public.index": "random.random(); i = public.index"},
     "it draws once for both": {
-        "if random.random() > 0.5": "if hand is lA:\n                r = random.random()\n            if r > 0.5"
+        "card = hand": "r = random.random() if hand is lA else r; card = hand",
+        "if random.random() > 0.5": "if r > 0.5",
     },
     "two variables hold the public deck": {
         "public.append(card)": "public.append(card); also.append(card)",
@@ -221,4 +222,111 @@ def test_a_game_that_goes_on_after_its_end_is_told_so(tmp_path: Path) -> None:
     text = changed(LINKED, {"if len(hand) == 0": "if len(hand) < 0"})
     assert told(text, tmp_path) == (
         f"After throw {last} {empty}'s deck (`l{empty}`) is empty, and your program goes on."
+    )
+
+
+# What a class may do if it is only read, and a program that finds out
+
+_HOSTILE = """
+import random
+class Angry(type):
+    def __getattribute__(cls, name): random.random(); return type.__getattribute__(cls, name)
+    def __hash__(cls): random.random(); return 1
+    def __eq__(cls, other): random.random(); return True
+class Base:
+    def __getattribute__(self, name):
+        if name not in ('own', 'put', 'pop', '_mine'): random.random()
+        return object.__getattribute__(self, name)
+    def __iter__(self): random.random(); return iter(())
+    def __len__(self): random.random(); return 99
+    def __bool__(self): random.random(); return True
+    def __eq__(self, other): random.random(); return True
+    def __hash__(self): random.random(); return 1
+    def __repr__(self): random.random(); return '!'
+    __class__ = property(lambda self: random.random() and list)
+    __dir__ = __str__ = __format__ = __reduce__ = __sizeof__ = __repr__
+class Deck(Base, metaclass=Angry):
+    def __init__(self, cards): object.__setattr__(self, '_mine', Cards(cards))
+class Cards(list):
+    def __iter__(self): random.random(); return iter(())
+    def __len__(self): random.random(); return 0
+    def __getitem__(self, index): random.random(); return 'A'
+def playgame(number):
+    random.seed(number)
+    deck = list('A234567890JQK' * 4)
+    random.shuffle(deck)
+    decks, public, turn = [Deck(deck[:26]), Deck(deck[26:])], [], 0
+    for _ in range(THROWS):
+        mine = object.__getattribute__(decks[turn], '_mine')
+        card = list.pop(mine, -1 if random.random() > 0.5 else 0)
+        if card in public:
+            at = public.index(card)
+            list.extend(mine, public[at + OFF:] + [card])
+            del public[at:]
+        else:
+            public.append(card)
+        turn = 1 - turn
+"""
+
+
+def test_a_program_does_not_notice_that_it_is_watched(tmp_path: Path) -> None:
+    """Each method of its own draws a number: nothing would be right any more."""
+    program = changed(_HOSTILE, {"THROWS": "66"})
+    assert told(program.replace("OFF", "0"), tmp_path) is None
+    gone = "one of the sixes is gone from your public deck (`public`)."
+    assert told(program.replace("OFF", "1"), tmp_path) == f"At throw 9 {gone}"
+
+
+def test_decks_without_an_end_and_in_each_other_are_no_problem(tmp_path: Path) -> None:
+    ring = "    ring = Node('A'); ring.link = ring.prev = ring; box = []; box.append(box)\n    public = []"
+    text = changed(LINKED, {"    public = []": ring, "public[i:]": "public[i+1:]"})
+    assert "gone from" in (told(text, tmp_path) or "")
+
+
+@pytest.mark.parametrize("value", [None, 7, [], {}, {"draws": 9}, {"draws": 9, "decks": {"A": 1}}])
+def test_what_is_no_observation_tells_nothing(value: Any) -> None:
+    assert RIGHT is not None and first_wrong_throw(RIGHT, value) is None
+
+
+def test_a_name_that_is_none_is_left_out() -> None:
+    assert RIGHT is not None
+    decks = {name: ["\x1b[2J", RIGHT[name][9]] for name in DECKS}
+    decks["A"][1] = decks["A"][1][::-1]
+    assert first_wrong_throw(RIGHT, {"draws": 9, "decks": decks}) == (
+        9,
+        "At throw 9 A's deck is in another order.",
+    )
+
+
+# The report
+
+
+def test_the_first_wrong_throw_is_said_first_and_the_table_opens_there(tmp_path: Path) -> None:
+    report, failure = checked(changed(LINKED, {"public[i:]": "public[i+1:]"}), tmp_path)
+    step = "At throw 9 one of the sixes is gone from your public deck (`public`)."
+    does, asked = (
+        "Your program loses the card of the same rank at a snap.",
+        "it is taken too, before the others.",
+    )
+    assert report.reason == failure["why"] == f"{step} {does} By the exercise, {asked}"
+    assert report.table_id == failure["open"] and open_id(report.table_id or "").ply == 8
+
+
+@pytest.mark.parametrize("kind", [AnswerKind.HANGS, AnswerKind.CRASHED])
+def test_that_a_game_goes_on_is_only_said_if_nothing_else_is_known(kind: AnswerKind) -> None:
+    goes_on = SNAP.unanswered(SEED, kind is AnswerKind.HANGS, 500)
+    report = Report(SNAP, "", 1, None, answers=[("it", Answer(SEED, kind, mismatch=goes_on))])
+    said = "It was not seen where it goes wrong; it goes on after throw 66, the last one."
+    assert report.reason == said and open_id(report.table_id or "").ply == 66
+    report.first_step = FirstStep("At throw 9 it is wrong.", 8)
+    assert report.reason == "At throw 9 it is wrong." and open_id(report.table_id or "").ply == 8
+    report.first_step, report.mistake = None, SNAP.mistakes[0]
+    assert report.reason.startswith("Your program exchanges") and report.reason.endswith("Throw 1 shows it.")
+
+
+def test_where_no_variable_fits_the_catalogue_speaks(tmp_path: Path) -> None:
+    text = changed(LINKED, {"deck[:26]": "deck[:25]", "deck[26:]": "deck[25:]"})
+    report, _ = checked(text, tmp_path)
+    assert report.first_step is None and report.reason.startswith(
+        "Your program deals 25 cards to A and 27 to B."
     )
