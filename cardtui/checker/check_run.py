@@ -23,7 +23,15 @@ from cardtui.checker.client import (
     exercise_for,
 )
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
-from cardtui.checker.exercise import CheckCase, Mismatch, PromptStep, PromptTrial, Protocol, SheetExercise
+from cardtui.checker.exercise import (
+    CheckCase,
+    DeckHistory,
+    Mismatch,
+    PromptStep,
+    PromptTrial,
+    Protocol,
+    SheetExercise,
+)
 from cardtui.checker.repetition import Repetition, repeat
 from cardtui.checker.report import (
     RIGHT_ALONE,
@@ -131,12 +139,10 @@ def check(
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
                 elif report.verdict is CheckVerdict.NOT_JUDGED or not (only_pack := run.only_pack(report)):
-                    run.examine_failure(report)
-                    run.repeat_failure(report)
+                    run.explain_failure(report)
                     for further in _further_kinds(report):
                         report.further.append(further)
-                        run.examine_failure(further)
-                        run.repeat_failure(further)
+                        run.explain_failure(further)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
         if only_pack:
@@ -218,6 +224,10 @@ class _ClientPool:
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process, see `ProgramClient.run_line`."""
         return self._submit(lambda client: client.run_line(line, seconds)).result()
+
+    def watch_decks(self, test_input: object, right: DeckHistory, seconds: float) -> ProgramRun:
+        """Watch the decks of a function in a new process, see `ProgramClient.watch_decks`."""
+        return self._submit(lambda client: client.watch_decks(test_input, right, seconds)).result()
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive once, see `ProgramClient.run_input`."""
@@ -408,6 +418,12 @@ class _CheckRun:
                 return name
         return None
 
+    def explain_failure(self, report: Report) -> None:
+        """Find all that the report says about a failure."""
+        self.examine_failure(report)
+        self.repeat_failure(report)
+        self.watch_failure(report)
+
     def examine_failure(self, report: Report) -> None:
         """Shrink the failure and find out why the program fails."""
         exercise, target, clients = self._exercise, self._target, self._clients
@@ -479,6 +495,27 @@ class _CheckRun:
                 report.shrunk, report.mistake = None, None
                 report.inconsistency = _WRONG_OTHERWISE
 
+    def watch_failure(self, report: Report) -> None:
+        """Find the first wrong step in the variables of a function that fails.
+
+        A mistake that shows in another step is not the reason.
+        """
+        answer = report.smallest_failure
+        if self._target.protocol is not Protocol.CALL or report.inconsistency or answer is None:
+            return
+        right = self._exercise.decks(answer.test_input)
+        if right is None or report.verdict is not CheckVerdict.DIFFERS:
+            return
+        run = self._clients.watch_decks(answer.test_input, right, self._limit_again(answer))
+        report.first_step = step = self._exercise.first_step(answer.test_input, run.value)
+        if step and report.mistake and report.mistake.first_ply(answer.test_input) != step.ply:
+            report.mistake = None
+
+    def _limit_again(self, answer: Answer) -> float:
+        """Return the time limit for doing again what has led to an answer."""
+        limit = self._target.limits.seconds
+        return min(_LIMIT_AGAIN, limit) if answer.kind in _AT_A_LIMIT else limit
+
     def repeat_failure(self, report: Report) -> None:
         """Find a line that repeats the failure in a new process; take the reason back if there is none.
 
@@ -515,10 +552,9 @@ class _CheckRun:
         trials = [self._exercise.trial(name, one.test_input, one.as_written) for one in (*earlier, answer)]
         *before, trial = trials
         steps = [PromptStep(one.shortest_line, True) for one in before]
-        limit = min(_LIMIT_AGAIN, target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
 
         def shows(line: str) -> bool:
-            return _is_repeated(answer, trial, self._clients.run_line(line, limit))
+            return _is_repeated(answer, trial, self._clients.run_line(line, self._limit_again(answer)))
 
         return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
 

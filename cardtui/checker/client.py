@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from ast import literal_eval
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from types import TracebackType
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Self
 from cardtui.checker.exercise import (
     TYPED_PREFIX,
     AnswerLines,
+    DeckHistory,
     FormFault,
     Mismatch,
     Protocol,
@@ -256,14 +257,24 @@ class ProgramClient:
 
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process that has run the file; see `PythonRunner.run_line`."""
+        return self._anew(lambda runner: runner.run_line(line), seconds)
+
+    def _anew(self, action: Callable[[PythonRunner], ProgramRun], seconds: float | None) -> ProgramRun:
+        """Do something in a new process, and end it: whatever is left must not change the next answer."""
         runner = self._runner
         assert isinstance(runner, PythonRunner)
         runner.close()
         runner.limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
         try:
-            return runner.run_line(line)
+            return action(runner)
         finally:
-            runner.close()  # whatever the line has left must not change the next answer
+            runner.close()
+
+    def watch_decks(self, test_input: Any, right: DeckHistory, seconds: float) -> ProgramRun:
+        """Watch the decks of a function in a new process; see `PythonRunner.watch_decks`."""
+        arguments = self._exercise.arguments(test_input)
+        assert not isinstance(arguments, Mapping)
+        return self._anew(lambda runner: runner.watch_decks(arguments, right), seconds)
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive with these lines as its whole input."""

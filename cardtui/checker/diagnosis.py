@@ -83,7 +83,8 @@ def find_mistake(
     for mistakes in chain([exercise.mistakes], rarer):
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)
-        if mistake := identify_mistake(exercise, matching, ask_and_keep, random):
+        mistake = identify_mistake(exercise, matching, ask_and_keep, random)
+        if mistake is not None and _has_ended(exercise, mistake, seen, ask_and_keep, random):
             return mistake
         if (
             mistakes is exercise.mistakes
@@ -94,6 +95,18 @@ def find_mistake(
         ):
             return same
     return None
+
+
+def _has_ended(
+    exercise: SheetExercise, mistake: Mistake, seen: list[Answer], ask: AskProgram, random: Random
+) -> bool:
+    """Return whether a program ends where a mistake predicts it: one that always hangs shows no mistake."""
+    if all(lines == NO_END for _, lines in _seen(seen)):
+        test_input = _find_input(exercise, random, lambda one: mistake.answer(one) not in ((), NO_END))
+        if test_input is None:
+            return False
+        ask(test_input)
+    return bool(matching_mistakes([mistake], seen))
 
 
 def _fits_all(

@@ -81,6 +81,18 @@ class ProtocolFormat(NamedTuple):
     """Arguments for `cardtui check`."""
 
 
+DeckHistory = Mapping[str, Sequence[str]]
+"""The cards of each deck, as letters, before each random number that is drawn, and at the end."""
+
+
+class FirstStep(NamedTuple):
+    """The first step of a game that a program has played wrongly, as its variables show."""
+
+    sentence: str
+    ply: int
+    """The ply before it."""
+
+
 class CheckCase(NamedTuple):
     """A test input with its name, such as `the sheet's example J 2 J 2`."""
 
@@ -478,6 +490,16 @@ class SheetExercise(ABC):
     def small_name(self, test_input: Any) -> str:
         """Return what a failing test input has become, after its name: `, made small`."""
         return ", made small"
+
+    # Watching
+
+    def decks(self, test_input: Any) -> DeckHistory | None:
+        """Return the decks of a game with random numbers, to be compared with those in a program."""
+        return None
+
+    def first_step(self, test_input: Any, seen: Any) -> FirstStep | None:
+        """Return the first wrong step, from what was seen of the decks in a program; see `deck_watching`."""
+        return None
 
     # The table
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.exercise import (
     AnswerLines,
+    FirstStep,
     MethodCoverage,
     Mismatch,
     Mistake,
@@ -123,6 +124,8 @@ class Report:
     shrunk: Shrunk | None = None
     mistake: Mistake | None = None
     """The usual mistake that explains everything that was seen."""
+    first_step: FirstStep | None = None
+    """The first wrong step of the game, as the variables of the program show; None if it was not seen."""
     inconsistency: str = ""
     """A sentence if the same question was answered differently when it was asked again."""
     to_try: str | None = None
@@ -232,6 +235,8 @@ class Report:
         answer = self.smallest_failure
         if answer is None or self.verdict is CheckVerdict.NOT_JUDGED:
             return None
+        if self.first_step is not None:
+            return self.exercise.table_id(answer.test_input, self.first_step.ply)
         known = answer.kind is AnswerKind.DIFFERS or self.mistake is None
         if known and answer.mismatch is not None and answer.mismatch.table_id is not None:
             return answer.mismatch.table_id
@@ -245,11 +250,16 @@ class Report:
             return self.inconsistency or self.not_run
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
+        is_wrong = answer is not None and answer.kind is AnswerKind.DIFFERS  # else the rule says where
+        if self.first_step is not None:
+            rule = self.first_step.sentence
+        elif self.mistake is not None and not is_wrong:
+            rule = ""  # where it hangs is a consequence of its mistake
         if self.only_after:
             rule += f" It does so only after {listed(self.only_after)}."
         mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
-        is_wrong = answer is not None and answer.kind is AnswerKind.DIFFERS  # else the rule says where
-        return " ".join(filter(None, (rule, mistake, self._where if is_wrong and (rule or mistake) else "")))
+        where = self._where if self.first_step is None and (mistake or (rule and is_wrong)) else ""
+        return " ".join(filter(None, (rule, mistake, where)))
 
     @property
     def _where(self) -> str:
@@ -460,7 +470,12 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
 
 def hides_nothing(report: Report) -> bool:
     """Return whether the reason does not tell what is right."""
-    return bool(report.mistake or report.inconsistency or report.verdict is CheckVerdict.NOT_JUDGED)
+    return bool(
+        report.first_step
+        or report.mistake
+        or report.inconsistency
+        or report.verdict is CheckVerdict.NOT_JUDGED
+    )
 
 
 def headline(report: Report, target: CheckedProgram) -> str:

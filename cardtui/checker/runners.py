@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Any, NamedTuple, Self
 from weakref import WeakSet
 
-from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput
+from cardtui.checker.exercise import TYPED_PREFIX, DeckHistory, DialogueScript, Mismatch, NoMoreOutput
 from cardtui.checker.names import missing_names
 from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram
 from cardtui.checker.seal import base_python, harness_path
@@ -35,7 +35,7 @@ END_OF_INPUT = "\x04"
 _WHOLE_DIALOGUE = 12  # time limit of a dialogue, as a multiple of that for a line
 
 _WORKER = Path(__file__).with_name("worker.py")
-_OUR_FILES = (_WORKER, _WORKER.with_name("watching.py"))
+_OUR_FILES = (_WORKER, _WORKER.with_name("watching.py"), _WORKER.with_name("deck_watching.py"))
 _LONGEST_TRACEBACK = 4096  # characters
 _IMPORT_SECONDS = 10.0
 _BUILD_SECONDS = 60.0
@@ -451,6 +451,15 @@ class PythonRunner(Runner):
         Nothing is called after an error. Raises `NotRun` and `Interrupted`.
         """
         return self._request(request)
+
+    def watch_decks(self, arguments: Sequence[Any], right: DeckHistory) -> ProgramRun:
+        """Call the function and watch its decks at each random number that it draws.
+
+        `right` has the cards of each deck before each draw, and at the end. The value of the run is what was
+        seen at the first difference, see `deck_watching.DeckWatch.seen`, or None. The process ends there.
+        Raises `NotRun` and `Interrupted`.
+        """
+        return self._request({"arguments": list(arguments), "decks": right})
 
     def run_line(self, line: str) -> ProgramRun:
         """Run a line of Python as if it were typed after the file was run by `python -i`.

@@ -303,6 +303,14 @@ class AssignmentExercise(TwoHandsExercise):
             does = "deals the deck in two blocks: it is dealt a card at a time"
             yield does, BeggarVariant(deal=partial(_in_blocks, first))
         yield (
+            "leaves out the last card of the deck: all cards are dealt",
+            BeggarVariant(deal=_without_last),
+        )
+        yield (
+            "deals the deck from its last card on: the first card is dealt first",
+            BeggarVariant(deal=_backwards),
+        )
+        yield (
             "deals the first card to player 1: player 0 gets it",
             BeggarVariant(deal=lambda hands: hands[::-1]),
         )
@@ -355,6 +363,14 @@ def _larger_half(number: int) -> int:
 
 def _smaller_half(number: int) -> int:
     return number // 2
+
+
+def _backwards(hands: SheetHands) -> SheetHands:
+    return deals.deal_alternately(deals.deck_of_hands(*hands)[::-1])
+
+
+def _without_last(hands: SheetHands) -> SheetHands:
+    return deals.deal_alternately(deals.deck_of_hands(*hands)[:-1])
 
 
 def _in_blocks(first: Callable[[int], int], hands: SheetHands) -> SheetHands:

@@ -79,6 +79,10 @@ class BeggarVariant(NamedTuple):
     """The rest of the old debt is added to the new penalty."""
     payer_takes: bool = False
     """The player who paid a penalty takes the pile, not the player of the penalty card."""
+    keeps_turn: bool = False
+    """The player of a penalty card pays it."""
+    loses_last: bool = False
+    """The last card of a pile that is taken is lost."""
     keeps_pile: bool = False
     """The cards that are taken also stay in the pile."""
     out_at_once: bool = False
@@ -114,7 +118,10 @@ class BeggarVariant(NamedTuple):
 RIGHT = BeggarVariant()
 SIDED = {
     name: RIGHT._asdict()[name]
-    for name in ("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once")
+    for name in (
+        *("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once"),
+        *("keeps_turn", "loses_last"),
+    )
 }
 """The rules that may differ for one player only, with their right values."""
 NOBODY = 2
@@ -185,6 +192,8 @@ def play(
             return BeggarEnd(None, tricks, cards)
         if sides[taker].keeps_pile:
             pile = kept = [*kept, *pile]
+        if sides[taker].loses_last:
+            pile = pile[:-1]
         if sides[taker].turned_over:
             pile.reverse()
         if sides[taker].on_top:
@@ -228,7 +237,8 @@ def _trick(
             first = turn if first is None else first
             debt = penalty + (debt if rules.adds_up else 0)
             has_penalty = True
-            turn = 1 - turn
+            if not rules.keeps_turn:
+                turn = 1 - turn
             if rules.out_at_once and not hand:
                 return _Trick(turn, pile, debt)
         elif debt:
