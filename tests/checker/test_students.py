@@ -427,7 +427,7 @@ def test_a_slow_program_for_one_pack_is_judged_on_it_and_a_silent_one_on_none(tm
     program = tmp_path / "pack.py"
     asked = target(Protocol.CALL, program, "play_pack")._replace(limits=RunLimits(0.5))
     slow = "import time; time.sleep(0.125 * (len(deck) == 52)); 1 / (len(deck) == 52)"
-    for otherwise, judged_on in ((slow, "52"), ("while len(deck) != 52: pass", "")):
+    for otherwise, judged_on in ((slow, "52"), ("import time; time.sleep(9 * (len(deck) != 52))", "")):
         program.write_text(_ONE_PACK.format(students=str(STUDENTS), file="beggar", otherwise=otherwise))
         plan = Plan(1, 1, is_wanted=lambda name: "example" in name or name == "random deals")
         report = check(load_exercise("beggar"), asked, plan)
