@@ -213,6 +213,13 @@ class RunningProgram:
         self.step(0)  # reads what has come while the checker itself waited for a processor
         return True
 
+    def is_idle(self) -> bool:
+        """Return whether it waits with all its processes; True where the system does not tell."""
+        if not has_process_table():
+            return True
+        processes = all_processes()
+        return not is_at_work({self.pid, *(one.pid for one in descendants([self.pid], processes))})
+
     def _ran_and_waited(self) -> tuple[float, float]:
         """Return how long all its threads have run, and how long the one that has waited longest has."""
         if not has_process_table():

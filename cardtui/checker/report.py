@@ -339,7 +339,7 @@ def _methods_remark(methods: MethodCoverage) -> str:
 
 
 def _example(line: str) -> str:
-    return f': "{printable(line[:_LONGEST_QUOTE]).replace(" ", "·")}"' if line else ""
+    return f', such as "{printable(line[:_LONGEST_QUOTE])}"' if line else ""
 
 
 def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:
@@ -578,7 +578,7 @@ def command_to_try(report: Report, target: CheckedProgram) -> str | None:
     text = exercise.stdin_text(test_input)
     if target.protocol is Protocol.TALK or not text:
         return None
-    return target.line_to_feed(shlex.quote(text.rstrip()))
+    return target.line_to_feed(shlex.quote(text.rstrip()), exercise.enters)
 
 
 def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool) -> Iterator[str]:

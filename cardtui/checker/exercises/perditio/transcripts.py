@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from cardtui.checker.exercise import fold, sentences
+from cardtui.checker.exercise import AnswerLines, fold, sentences
 from cardtui.engine.cards import RANK_LABELS, RANK_NAMES, Rank
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import few
@@ -31,6 +31,16 @@ _LOOSE_NUMBERS = {
     for name, number in _NUMBERS.items()
     for written in (name, RANK_LABELS[number].lower(), str(number))
 }
+_IN_A_LINE = re.compile(
+    r"(?:got [a-z]+ from pile [0-9]+\b\.?|you won\b(?!')!?|pile [0-9]+ is empty\. you lost\b!?)",
+    re.IGNORECASE,
+)
+"""Matches what may be a line of the sheet, among other text."""
+_LITTLE = " \t\r.!"
+"""Signs around a line that are only form."""
+_LIKE_A_LINE = re.compile(
+    r"\bfrom pile\b|\bgot\b|\b(?:won|win|wins|lost|lose|loses)\b|is empty", re.IGNORECASE
+)
 _GOT_NEARLY = re.compile(r"got (.*?) from pile (.*?)\.?", re.IGNORECASE)
 
 
@@ -85,6 +95,45 @@ def line_on_sheet(line: str) -> str:
     text = "".join(fold((line,))).capitalize()
     spellings = (f"{text}.", f"{text.replace('you', 'You')}!")
     return next(filter(_is_valid, spellings), line)
+
+
+def transcript_in(lines: Sequence[str], several_in_a_line: bool) -> tuple[AnswerLines, str]:
+    """Return the lines of a transcript among other text, and the first of what else there is.
+
+    If the lines of the sheet's form are the game of some deal, everything else is extra. Otherwise what may
+    have been meant for such a line stays, and what stands where the end of the game is missing.
+    """
+    parts = [part for line in lines for part in _parts(line, several_in_a_line)]
+    found = tuple(text for text, has_form in parts if has_form)
+    others = [text for text, has_form in parts if not has_form]
+    if not found or (not others and len(found) == sum(map(bool, map(str.strip, lines)))):
+        return tuple(lines), ""
+    fault = first_fault([line_on_sheet(line) for line in found])
+    if fault is not None:
+        last = max(at for at, (_, has_form) in enumerate(parts) if has_form)
+        ends = len(parts) if fault.line <= len(found) else last
+        kept = [
+            has_form or at > ends or bool(_LIKE_A_LINE.search(text))
+            for at, (text, has_form) in enumerate(parts)
+        ]
+        others = [text for (text, _), is_kept in zip(parts, kept, strict=True) if not is_kept]
+        found = tuple(text for (text, _), is_kept in zip(parts, kept, strict=True) if is_kept)
+    return found, next(iter(others), "")
+
+
+def _parts(line: str, several_in_a_line: bool) -> Iterator[tuple[str, bool]]:
+    """Yield what has the form of a line of the sheet, and what else stands in a line, without blank parts."""
+    matches = [match for match in _IN_A_LINE.finditer(line) if _is_valid(line_on_sheet(match[0]))]
+    if len(matches) > 1 and not several_in_a_line:
+        matches = []
+    at = 0
+    for match in matches:
+        if (before := line[at : match.start()]).strip(_LITTLE):
+            yield before, False
+        yield match[0], True
+        at = match.end()
+    if (after := line[at:]).strip(_LITTLE):
+        yield after, False
 
 
 def turned_cards(lines: Sequence[str]) -> TurnedCards:
