@@ -34,7 +34,7 @@ from cardtui.checker.report import (
     mixed_interpretations,
     without_details,
 )
-from cardtui.checker.runners import Interrupted, ProgramEnd, ProgramRun, end_all
+from cardtui.checker.runners import MOST_TYPED, Interrupted, ProgramEnd, ProgramRun, end_all
 from cardtui.checker.shrinking import shrink
 from cardtui.checker.supervisor import end_strays
 
@@ -529,7 +529,11 @@ class _CheckRun:
             self._on_answer(report)
             return time.monotonic() < until
 
-        found = (self._repeat_call if is_python else self._repeat_lines)(answer, earlier, has_time)
+        if is_python:
+            found = self._repeat_call(answer, earlier, has_time)
+        else:
+            waits = any(one.typed > 1 for _, one in report.answers)
+            found = self._repeat_lines(answer, earlier, has_time, waits)
         if is_python and found.is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
@@ -553,12 +557,16 @@ class _CheckRun:
         return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
 
     def _repeat_lines(
-        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]
+        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool], waits: bool
     ) -> Repetition:
-        """Repeat an answer of a program that stays alive, by lines of input."""
+        """Repeat an answer of a program that stays alive by lines of input, some of them taken for Enter."""
         exercise = self._exercise
-        asked = [(shlex.quote(exercise.input_line(one.test_input)), one.typed) for one in (*earlier, answer)]
-        lines = [" ".join([line] * typed) for line, typed in asked]
+        lines = [shlex.quote(exercise.input_line(one.test_input)) for one in (*earlier, answer)]
+        steps = [
+            PromptStep(" ".join([line] * one.typed), True)
+            for line, one in zip(lines[:-1], earlier, strict=True)
+        ]
+        last = [" ".join([lines[-1]] * typed) for typed in range(1, MOST_TYPED + 1 if waits else 2)]
 
         def shows(line: str) -> bool:
             run = self._clients.run_input("\n".join(shlex.split(line)) + "\n")
@@ -566,9 +574,7 @@ class _CheckRun:
                 return exercise.answers_in(run.output)[-1:] == given[-1:]
             return run.output.strip("\n").rpartition("\n")[2] == answer.output.strip("\n")
 
-        return repeat(
-            PromptTrial([PromptStep(line, True) for line in lines[:-1]], lines[-1:]), shows, has_time, " "
-        )
+        return repeat(PromptTrial(steps, last), shows, has_time, " ")
 
 
 def _is_understood(exercise: SheetExercise, answer: Answer) -> bool:

@@ -235,6 +235,8 @@ class ProgramClient:
             lines, form = self._on_sheet(test_input, written, run)
             form += self._talk_faults(extra, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form, printed)
+            if mismatch is not None and prints and not extra:
+                mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
             if self._wants_more_input(
@@ -319,7 +321,7 @@ class ProgramClient:
     def _talk_faults(self, extra: str, run: ProgramRun) -> tuple[FormFault, ...]:
         """Return what a program says and waits for around its answer, as differences of form."""
         found = []
-        if run.typed > 1 or self._exercise.enters is not None:
+        if run.waits or self._exercise.enters is not None:
             found.append(FormFault("waits for Enter"))
         if extra:
             verb = "returns" if self._target.is_python else "prints"
@@ -333,6 +335,8 @@ class ProgramClient:
         exercise = self._exercise
         spelled = exercise.parse_value(int(run.value)) if isinstance(run.value, bool) else written
         lines = exercise.as_on_sheet(test_input, spelled)
+        if not exercise.is_answer(exercise.normalize(lines)):
+            return lines, ()
         form = form_faults(lines, exercise.normalize(spelled)) + exercise.spelling_faults(written)
         if isinstance(run.value, bool):
             form += (FormFault("returns True and False where the exercise asks for 1 and 0"),)
@@ -348,6 +352,12 @@ class ProgramClient:
             expected = lines if lines != printed else ()
             return Mismatch(expected, printed, 1, f"It is right except for its form: it {form[0].what}.")
         return mismatch
+
+    def _both(self, test_input: Any, run: ProgramRun) -> str:
+        """Return a sentence if the right answer is among several ones that a program prints."""
+        found = self._exercise.answers_in(run.output)
+        are_both = len(found) > 1 and any(self._is_right(test_input, lines) for lines in found)
+        return "The right answer is there, but so is another one." if are_both else ""
 
     def _not_returned(self, test_input: Any, run: ProgramRun) -> str:
         """Return a sentence if a function does not return its answer, but prints it or makes it later."""

@@ -603,11 +603,6 @@ def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
     """Return a sentence if an answer is right but for its formatting; else an empty string."""
     if faults := form_faults(expected, actual):
         return f"It is right except for its form: it {listed([fault.what for fault in faults])}."
-    if not expected or not actual:
-        return ""
-    starts = range(len(actual) - len(expected) + 1)
-    if any(actual[start : start + len(expected)] == expected for start in starts):
-        return "The right answer is there, but so is another one."
     if len(expected) == len(actual):
         pairs = list(zip(expected, actual, strict=True))
         if all(_visible_characters(one) == _visible_characters(other) for one, other in pairs):

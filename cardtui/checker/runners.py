@@ -33,7 +33,8 @@ _GREETING = 0.25  # seconds for which a program that stays alive may print somet
 _IDLE_SECONDS = 0.01 if has_process_table() else 0.25  # for which a program that waits for input does nothing
 _IDLE_LOOKS = 4  # in this time
 _MOST_REPLAYED = 1000  # lines
-_MOST_TYPED = 3  # times that a line is typed to a program that waits for Enter
+MOST_TYPED = 3
+"""Times that a line is typed to a program that waits for Enter."""
 
 END_OF_INPUT = "\x04"
 """Ends the input (Ctrl-D), at the end of a text that a dialogue script sends."""
@@ -86,6 +87,8 @@ class ProgramRun(NamedTuple):
     """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
     starved: bool = False
     """Whether the clock has ended it before it had its time: it has waited for a processor."""
+    waits: bool = False
+    """Whether a function has waited for Enter, or a program that stays alive has taken a line for it."""
     typed: int = 1
     """How often the line was typed, to a program that stays alive."""
     drawn: int | None = None
@@ -374,11 +377,12 @@ class LineRunner(Runner):
         _read_until_idle(program, start + self.limits.seconds)
         if program.out and self._has_answer(program.output):
             return self.finish(ProgramEnd.OUT_OF_TURN, start)
+        before = program.output.removesuffix("\n")
         program.forget_output()
         start = monotonic()
         until = start + self.limits.seconds
         first, typed, is_answered = "", 0, False
-        while typed < _MOST_TYPED and program.out_open and not program.is_over(until) and not is_answered:
+        while typed < MOST_TYPED and program.out_open and not program.is_over(until) and not is_answered:
             typed += 1
             program.write(_encoded(line))
             _read_until_idle(program, until)
@@ -387,14 +391,18 @@ class LineRunner(Runner):
         while b"\n" not in program.out and program.out_open and not program.is_over(until):
             program.step(until)
         output = (program.output if is_answered else first).removesuffix("\n")
+        if before:  # in a terminal, the typed line stands between
+            output = f"{before}\n{output}"
         if excess := _excess(program):
             return self.finish(excess, start)
         if not is_answered and (program.ended or not program.out_open):
             program.wait_for_end()
             return self.finish(ProgramEnd.CRASHED, start)
-        if b"\n" not in program.out or (not is_answered and typed < _MOST_TYPED):
+        if b"\n" not in program.out or (not is_answered and typed < MOST_TYPED):
             return self.finish(ProgramEnd.HANGS, start)
-        run = self.finish(ProgramEnd.ANSWERED, start, output)._replace(typed=typed)
+        run = self.finish(ProgramEnd.ANSWERED, start, output)._replace(
+            typed=typed, waits=is_answered and typed > 1
+        )
         program.out.clear()
         if not is_answered:  # by the further lines, it has gone on to another question
             self.close()
@@ -588,7 +596,8 @@ class PythonRunner(Runner):
             answer = _load_answer(received)
             run = self._finish(ProgramEnd.ANSWERED, start)
             if "error" not in answer:
-                return run._replace(value=answer.get("value"), is_list=answer.get("is_list") is True)
+                is_list, waits = (answer.get(name) is True for name in ("is_list", "waits"))
+                return run._replace(value=answer.get("value"), is_list=is_list, waits=waits)
             # The process lives on after an exception.
             errors = program.workplace.as_typed(str(answer["error"]))[-_LONGEST_TRACEBACK:]
             return run._replace(end=ProgramEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))

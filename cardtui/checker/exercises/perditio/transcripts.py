@@ -38,9 +38,9 @@ _IN_A_LINE = re.compile(
 """Matches what may be a line of the sheet, among other text."""
 _LITTLE = " \t\r.!"
 """Signs around a line that are only form."""
-_LIKE_A_LINE = re.compile(
-    r"\bfrom pile\b|\bgot\b|\b(?:won|win|wins|lost|lose|loses)\b|is empty", re.IGNORECASE
-)
+_MEANT_FOR_CARD = re.compile(r"\bgot\b.*\bfrom\b|\bfrom pile\b", re.IGNORECASE)
+_MEANT_FOR_WON = re.compile(r"\byou (?:won|win)\b", re.IGNORECASE)
+_MEANT_FOR_LOST = re.compile(r"\byou (?:lost|lose)\b", re.IGNORECASE)
 _GOT_NEARLY = re.compile(r"got (.*?) from pile (.*?)\.?", re.IGNORECASE)
 
 
@@ -100,25 +100,25 @@ def line_on_sheet(line: str) -> str:
 def transcript_in(lines: Sequence[str], several_in_a_line: bool) -> tuple[AnswerLines, str]:
     """Return the lines of a transcript among other text, and the first of what else there is.
 
-    If the lines of the sheet's form are the game of some deal, everything else is extra. Otherwise what may
-    have been meant for such a line stays, and what stands where the end of the game is missing.
+    What has the form of the sheet's lines is the transcript. What may have been meant for such a line belongs
+    to it, too, and if the end of the game is missing, all that stands in its place.
     """
     parts = [part for line in lines for part in _parts(line, several_in_a_line)]
-    found = tuple(text for text, has_form in parts if has_form)
-    others = [text for text, has_form in parts if not has_form]
-    if not found or (not others and len(found) == sum(map(bool, map(str.strip, lines)))):
+    places = [at for at, (_, has_form) in enumerate(parts) if has_form]
+    if not places or len(places) == sum(bool(line.strip()) for line in lines) == len(parts):
         return tuple(lines), ""
-    fault = first_fault([line_on_sheet(line) for line in found])
-    if fault is not None:
-        last = max(at for at, (_, has_form) in enumerate(parts) if has_form)
-        ends = len(parts) if fault.line <= len(found) else last
-        kept = [
-            has_form or at > ends or bool(_LIKE_A_LINE.search(text))
-            for at, (text, has_form) in enumerate(parts)
-        ]
-        others = [text for (text, _), is_kept in zip(parts, kept, strict=True) if not is_kept]
-        found = tuple(text for (text, _), is_kept in zip(parts, kept, strict=True) if is_kept)
-    return found, next(iter(others), "")
+    found = [line_on_sheet(parts[at][0]) for at in places]
+    fault = first_fault(found)
+    end = places[-1] if fault is not None and fault.line > len(found) else len(parts)
+    other_end = _MEANT_FOR_LOST if found[-1] == WON_LINE else _MEANT_FOR_WON
+
+    def belongs(at: int) -> bool:
+        text, has_form = parts[at]
+        is_other_end = at > places[0] and other_end.search(text)
+        return has_form or at > end or bool(is_other_end or _MEANT_FOR_CARD.search(text))
+
+    transcript = tuple(text for at, (text, _) in enumerate(parts) if belongs(at))
+    return transcript, next((text for at, (text, _) in enumerate(parts) if not belongs(at)), "")
 
 
 def _parts(line: str, several_in_a_line: bool) -> Iterator[tuple[str, bool]]:
