@@ -410,6 +410,16 @@ def _open_pidfd(pid: int) -> int | None:
         return None
 
 
+def how_ended(status: int) -> str:
+    """Return how a process has ended: `with status 3`, or `by the signal SIGKILL`."""
+    if status >= 0:
+        return f"with status {status}"
+    try:
+        return f"by the signal {signal.Signals(-status).name}"
+    except ValueError:
+        return f"by the signal {-status}"
+
+
 def start_process(
     command: Sequence[str],
     shell: bool,

@@ -22,7 +22,7 @@ from weakref import WeakSet
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput
 from cardtui.checker.names import missing_names
-from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram
+from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram, how_ended
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.seal import base_python, harness_path
 from cardtui.checker.workplace import Workplace, current_workplace
@@ -262,7 +262,8 @@ def build(command: str) -> None:
             (at for at, line in enumerate(lines) if "error" in line), max(0, len(lines) - _ERROR_LINES)
         )
         lines = lines[first : first + _ERROR_LINES]
-        raise NotRun(f"It was not built: {printable(' / '.join(lines)) or f'status {run.status}'}")
+        ended = "it was ended" if run.status is None else f"it ended {how_ended(run.status)}"
+        raise NotRun(f"It was not built: {printable(' / '.join(lines)) or ended}")
 
 
 class LineRunner(Runner):
@@ -622,7 +623,8 @@ class PythonRunner(Runner):
         if program.too_large:
             raise NotRun(f"{where} uses too much memory while it is imported.")
         if received is None and program.gone:
-            raise NotRun(f"{where} ends Python while it is imported (status {program.status}).")
+            how = "" if program.status is None else f" {how_ended(program.status)}"
+            raise NotRun(f"{where} ends Python{how} while it is imported.")
         if received is None:
             ended = CutOff if program.starved else NotRun
             raise ended(f"{where} was not imported within {self._import_seconds:g} seconds.")
