@@ -18,7 +18,7 @@ __all__ = ["PACKAGE", "fitting_name", "profile_option"]
 _MOST_NAMED = 3
 _MOST_BYTES = 1_000_000  # of a file that is searched
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
-_BUILD = "find {{}} -name '*.java' -print0 | xargs -0 javac -d {}"
+_BUILD = 'find {{}} -name "*.java" -print0 | xargs -0 javac -d {}'
 PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
 

@@ -203,7 +203,7 @@ def test_another_file_or_class_that_would_fit_is_named(tmp_path: Path) -> None:
     (tmp_path / "B.java").write_text("class B { void main() {} }")
     java = ["java", "-cp", "{}", "Main", "x"]
     (command,) = shlex.split(fitting_name(tmp_path, "{}", "", java).removeprefix("Try: --build "))[:1]
-    assert command == "find {} -name '*.java' -print0 | xargs -0 javac -d {}"
+    assert command == 'find {} -name "*.java" -print0 | xargs -0 javac -d {}'
     assert fitting_name(tmp_path, "{}", "", java).endswith("-- java -cp '{}' de.uni.A x")
     (tmp_path / "A.java").write_text("class A { public static void main(String[] a) {} }")
     assert fitting_name(tmp_path, "{}", "", java) == "Try: -- java -cp '{}' A x"

@@ -301,7 +301,7 @@ def _known_mistakes(
     if not missing:
         return [f"Each of {len(known)} known mistakes was found."]
     found = f"{len(known) - len(missing)} of {len(known)} known mistakes"
-    return [f"Found: {found}. The others{where} may be there, and not be found.", *missing]
+    return [f"Found: {found}. Those not found{where} may be there all the same.", *missing]
 
 
 # Files

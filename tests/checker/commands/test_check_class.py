@@ -84,7 +84,9 @@ def test_a_class_is_checked_and_checked_again_only_where_something_has_changed(
     assert "✗ random deals" in page and "Your program puts the pile on the top of the hand." in page
     assert "cardtui-check-" not in page  # the copy that was run
     known = (tmp_path / "pages" / "class.md").read_text()
-    assert re.search(r"Found: 1 of \d+ known mistakes\. The others, which class\.md .*, may be there", text)
+    assert re.search(
+        r"Found: 1 of \d+ known mistakes\. Those not found, which class\.md .*, may be there", text
+    )
     assert "has the loser of a trick lead the next one" in known
     assert "None" not in known and "listed in" not in known
 
