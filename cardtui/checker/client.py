@@ -12,8 +12,10 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from cardtui.checker.exercise import (
+    MANY_ENTERS,
     TYPED_PREFIX,
     AnswerLines,
+    Enters,
     FormFault,
     Mismatch,
     Protocol,
@@ -171,17 +173,18 @@ class CheckedProgram(NamedTuple):
         """The program, without options: `snap.py:playgame`."""
         return self.call or shlex.join(self.command)
 
-    def line_to_feed(self, quoted: str, enters: int | None = None) -> str:
+    def line_to_feed(self, quoted: str, enters: Enters | None = None) -> str:
         """Return a line for the shell that feeds it with lines of input, which are quoted.
 
-        If it waits for Enter, that is pressed before them `enters` times, and after them for ever.
+        If it waits for Enter, that is pressed before and after them.
         """
         command = f"({self.command[0]})" if self.shell else shlex.join(self.command)
         build = f"({self.build}) && " if self.build else ""  # which may have been done in a copy
-        lines = f"printf '%s\\n' {quoted}"
-        if enters is not None:
-            before = "'' " * enters
-            lines = f"(printf '%s\\n' {before}{quoted}; yes '')"
+        before, after = enters or (0, 0)
+        is_endless = after == MANY_ENTERS
+        lines = " ".join(["printf '%s\\n'", *["''"] * before, quoted, *["''"] * (after * (not is_endless))])
+        if is_endless:
+            lines = f"({lines}; yes '')"
         return f"{build}{lines} | {command}"
 
     @property

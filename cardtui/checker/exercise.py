@@ -23,7 +23,8 @@ TYPED_PREFIX = "> "
 """Prefix of the lines that were typed, where they stand among lines that a program has printed."""
 
 _LONGEST_REPR = 200  # characters
-_ENTERS = 20_000  # times that Enter is pressed for a program that waits for it
+MANY_ENTERS = 20_000
+"""Times that Enter is pressed for a program that waits for it again and again."""
 
 T = TypeVar("T")
 V = TypeVar("V", bound="tuple[Any, ...]")
@@ -102,6 +103,14 @@ class Guess(NamedTuple):
 
 HoldDialogue = Callable[[DialogueScript], object]
 """Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
+
+
+class Enters(NamedTuple):
+    """How often Enter is pressed for a program that waits for it."""
+
+    before: int
+    """Before its input."""
+    after: int
 
 
 class Severity(Enum):
@@ -280,18 +289,17 @@ class SheetExercise(ABC):
     `answer`, if it has one, is the answer."""
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
-    enters: int | None = None
-    """How often Enter is pressed before the input for a program that waits for it, as it is after the input;
-    None for other programs."""
+    enters: Enters | None = None
+    """How often Enter is pressed for a program that waits for it; None for other programs."""
 
     def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""
         return self
 
-    def with_enters(self, number: int) -> Self:
-        """Return the exercise for a program that waits for Enter, see `enters`."""
+    def with_enters(self, enters: Enters) -> Self:
+        """Return the exercise for a program that waits for Enter."""
         exercise = copy(self)
-        exercise.enters = number
+        exercise.enters = enters
         return exercise
 
     def guess_profile(self, hold: HoldDialogue) -> Guess:
@@ -361,8 +369,8 @@ class SheetExercise(ABC):
 
     def typed_text(self, test_input: Any) -> str:
         """Return the standard input of a program with all that is typed for one that waits for Enter."""
-        text = self.stdin_text(test_input)
-        return text if self.enters is None else "\n" * self.enters + text + "\n" * _ENTERS
+        before, after = self.enters or (0, 0)
+        return "\n" * before + self.stdin_text(test_input) + "\n" * after
 
     def input_line(self, test_input: Any) -> str:
         """Return the test input as one line, for a program that stays alive."""
