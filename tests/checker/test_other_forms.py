@@ -130,7 +130,7 @@ def test_a_program_that_stays_alive_may_talk_and_wait(
         "input('Press Enter')\nwhile True: print(read(input('Deck: ')))",
         "while True:\n deck = input('Deck: ')\n input('Press Enter')\n print(read(deck))",
         "answer = read(input())\nfor _ in range(int(answer.split()[-2])): input('Next round')\nprint(answer)",
-        "import sys, time\nprint(read(input()), flush=True)\nwhile sys.stdin.read(1) != '\\n': time.sleep(0.1)",
+        "import sys, time\nprint(read(input()), flush=1)\nwhile sys.stdin.read(1) != '\\n': time.sleep(0.1)",
     ],
 )
 def test_enter_is_pressed_as_often_as_it_is_waited_for(text: str, tmp_path: Path) -> None:
