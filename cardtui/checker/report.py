@@ -278,7 +278,7 @@ _DETAILS = re.compile(r"'[^']*'|`[^`]*`|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*"
 
 
 def without_details(reason: str) -> str:
-    """Return a reason without its cards, lists, variables and numbers: `The move … is legal, and was refused.`"""
+    """Return a reason without cards, lists, variables and numbers: `The move … is legal, and was refused.`"""
     return _DETAILS.sub("…", reason)
 
 
