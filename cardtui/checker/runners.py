@@ -303,7 +303,10 @@ class LineRunner(Runner):
 
         Raises `NotRun` and `Interrupted`.
         """
-        self._lines = [*self._lines, line] if self.program else [line]
+        if not self.program:
+            self._lines.clear()
+        if self._talks is None and len(self._lines) <= _MOST_REPLAYED:
+            self._lines.append(line)
         run = self._ask_once(line, bool(self._talks))
         if self._talks is None and self._may_talk(run):
             self._talks = False
@@ -376,8 +379,6 @@ class LineRunner(Runner):
     def _talk(self, program: RunningProgram, line: str, start: float) -> ProgramRun:
         """Send a line, again if it was taken for Enter, and return what comes until the program waits."""
         _read_until_idle(program, start + self.limits.seconds)
-        if program.out and self._has_answer(program.output):
-            return self.finish(ProgramEnd.OUT_OF_TURN, start)
         before = program.output.removesuffix("\n")
         program.forget_output()
         start = monotonic()

@@ -180,6 +180,7 @@ def test_a_program_that_changes_after_some_answers_is_wrong(tmp_path: Path) -> N
     ("protocol", "text"),
     [
         (Protocol.PROGRAM, START),
+        (Protocol.PROGRAM, f"{PROMPT}\ninput('Press Enter to exit')"),
         (Protocol.PROGRAM, "import sys\nsys.stdin.read(1)\nprint(read(sys.stdin.readline()))"),
         (Protocol.PERSISTENT, f"input('Press Enter to start')\n{EACH}"),
     ],
