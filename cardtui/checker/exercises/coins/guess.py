@@ -19,12 +19,12 @@ from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
 from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 from cardtui.checker.exercises.coins.strip_format import StripReader, forms_of
 from cardtui.engine.phrases import few, listed
-from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slide
+from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slide, why_illegal
 
 _MOST_ANSWERS = 8  # typed before the game
 _PATIENCE = 6  # silences before the first output
 _STARTS = 4  # of the program, for each way to type two numbers
-_MOVES = 12  # typed in one dialogue
+_MOVES = 30  # typed in one dialogue
 _ENOUGH = 3  # moves made as a reading says, after which no other one is tried
 _USES = 3  # dialogues in which a profile is used before it is printed
 _MOVES_FOR_USE = 3  # that are random
@@ -181,22 +181,26 @@ class Reading:
         """Whether it explains what the program does; a wrong program may do something else at times."""
         return self.made >= _SURE and self.made > 2 * self.other and self.made >= self.refused
 
-    def strips_after(self, strip: Positions) -> Mapping[str, Positions]:
-        """Return the strips after all legal moves by what is typed for them, the shorter moves first."""
-        moves = [
-            Move(coin, distance) for coin, gap in enumerate(gaps(strip)) for distance in range(1, gap + 1)
-        ]
-        moves.sort(key=lambda move: move.distance)
-        return {self.profile.typed(move, strip): slide(strip, move) for move in moves}
+    def strip_after(self, text: str, strip: Positions) -> Positions | None:
+        """Return the strip after what is typed; None if that is no legal move."""
+        move = self.profile.parsed(text, strip)
+        is_legal = move is not None and why_illegal(strip, None, *move) is None
+        return slide(strip, move) if move is not None and is_legal else None
 
-    def learn(self, expected: Positions | None, before: Positions, after: Positions) -> None:
-        """Compare the strip after a move with the one that is expected; None if the move is illegal."""
+    def learn(self, text: str, before: Positions, after: Positions) -> None:
+        """Compare the strip after what was typed with the one that there should be."""
+        move, expected = self.profile.parsed(text, before), self.strip_after(text, before)
         if before == after:
             self.refused += expected is not None
         elif after == expected:
             self.made += 1
-        else:
+        # A wrong program makes illegal moves: these are no evidence if they move the coin that is named.
+        elif expected is not None or move is None or not set(before) - set(after) == {before[move.coin]}:
             self.other += 1
+
+    @property
+    def names_letters(self) -> bool:
+        return "{coin}" in self.profile.move and isinstance(self.profile.first_coin, str)
 
     def means_the_same_as(self, other: Reading) -> bool:
         """Return whether the same is typed for a move, whatever a strip looks like."""
@@ -219,6 +223,8 @@ class Understanding:
         self._before: tuple[str, ...] | None = None
         """The lines to type before the game, once they are known."""
         self._readings: list[Reading] = []
+        self._has_ended = False
+        """Whether the program has ended after the move that was typed last."""
 
     @property
     def profile(self) -> CoinsProfile | None:
@@ -236,7 +242,7 @@ class Understanding:
             self._readings = []
             for _ in range(_STARTS):
                 hold(_patient(self._converse(between)))
-                if not self.moves_made or self._is_decided:
+                if self._is_decided or not (self.moves_made or self._has_ended):
                     break
             if not self.forms or self.profile is not None:
                 break
@@ -264,8 +270,7 @@ class Understanding:
         ]
         for _ in range(_MOVES):
             before = {form: strip.coins for form, strip in strips.items()}
-            after = {id(one): one.strips_after(before[one.form]) for one in self._readings}
-            text = self._move_to_try(before, after)
+            text = self._move_to_try(before)
             if not text or self._is_decided:
                 break
             heard: list[str] = []
@@ -278,8 +283,12 @@ class Understanding:
                 if strip.read(heard):
                     self.changed_form = form
             for one in self._readings:
-                one.learn(after[id(one)].get(text), before[one.form], strips[one.form].coins)
-            if silence is None:
+                one.learn(text, before[one.form], strips[one.form].coins)
+            self._has_ended = silence is None
+            if self._has_ended and not any(strips[form].coins != before[form] for form in strips):
+                for one in self._readings:  # it may fail to read letters, or numbers
+                    one.refused += one.names_letters == any(map(str.isalpha, text))
+            if self._has_ended:
                 break
         return None
 
@@ -304,9 +313,7 @@ class Understanding:
             self._before = tuple(questions.typed)
         return lines
 
-    def _move_to_try(
-        self, before: Mapping[CoinsProfile, Positions], after: Mapping[int, Mapping[str, Positions]]
-    ) -> str:
+    def _move_to_try(self, strips: Mapping[CoinsProfile, Positions]) -> str:
         """Return what to type: a legal move by the best reading that means most by others; else nothing.
 
         It is a short one, which does not end the game, if possible.
@@ -316,11 +323,15 @@ class Understanding:
         live = [one for one in self._readings if not one.other]
 
         def different_meanings(text: str) -> int:
-            return len({(one.form, after[id(one)].get(text)) for one in live})
+            return len({(one.form, one.strip_after(text, strips[one.form])) for one in live})
 
-        options, longest = after[id(best)], sum(before[best.form]) - EXTRA_LIMIT
-        short = [text for text, strip in options.items() if sum(strip) >= longest and not is_over(strip)]
-        return max(short or options, key=different_meanings, default="")
+        strip = strips[best.form]
+        moves = [Move(coin, distance) for coin, gap in enumerate(gaps(strip)) for distance in range(1, gap + 1)]
+        short = [
+            move for move in moves if move.distance <= EXTRA_LIMIT and not is_over(slide(strip, move))
+        ]
+        texts = [best.profile.typed(move, strip) for move in short or moves]
+        return max(texts, key=different_meanings, default="")
 
 
 class _LastStrip:

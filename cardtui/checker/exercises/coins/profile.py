@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from cardtui.checker.profile import Profile
@@ -79,6 +80,29 @@ class CoinsProfile(Profile):
             "{target}": str(self.first_square + square - move.distance),
         }
         return re.sub("|".join(values), lambda match: values[match[0]], self.move) + "\n"
+
+    def parsed(self, text: str, strip: Positions) -> Move | None:
+        """Return the move that a text names on a strip, legal or not; None if it names no coin."""
+        match = self._pattern.fullmatch(text.removesuffix("\n"))
+        values = match.groupdict() if match else {}
+        if "square" in values:
+            square = int(values["square"]) - self.first_square
+            coin = strip.index(square) if square in strip else -1
+        else:
+            coin = next((one for one in range(len(strip)) if self.name(one) == values.get("coin")), -1)
+        if coin < 0:
+            return None
+        if "target" in values:
+            return Move(coin, strip[coin] - int(values["target"]) + self.first_square)
+        return Move(coin, int(values["distance"]))
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """Matches what is typed for a move."""
+        kinds = {"coin": r"\w+", "square": r"\d+", "distance": r"-?\d+", "target": r"-?\d+"}
+        parts = re.split(r"\{(\w+)\}", self.move)
+        texts = [f"(?P<{part}>{kinds[part]})" if at % 2 else re.escape(part) for at, part in enumerate(parts)]
+        return re.compile("".join(texts))
 
     def move_name(self, move: Move, strip: Positions) -> str:
         """Return a move for a sentence, in one line."""
