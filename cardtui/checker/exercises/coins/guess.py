@@ -7,7 +7,7 @@ in another reading, or none: the strip that comes shows which of them it was.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -173,6 +173,11 @@ class Reading:
         """Number of moves that have done something else than it says."""
 
     @property
+    def is_open(self) -> bool:
+        """Whether more moves have to show if it fits."""
+        return self.made < _ENOUGH and not self.other and self.refused <= self.made + 1
+
+    @property
     def rank(self) -> float:
         return self.made - self.other - self.refused / 2
 
@@ -202,15 +207,6 @@ class Reading:
     def names_letters(self) -> bool:
         return "{coin}" in self.profile.move and isinstance(self.profile.first_coin, str)
 
-    def means_the_same_as(self, other: Reading) -> bool:
-        """Return whether the same is typed for a move, whatever a strip looks like."""
-        mine, others = self.profile, other.profile
-        return (mine.move, mine.first_coin, mine.first_square) == (
-            others.move,
-            others.first_coin,
-            others.first_square,
-        )
-
 
 class Understanding:
     """Everything that is known of how a program talks, from some dialogues with it."""
@@ -232,46 +228,39 @@ class Understanding:
         best = self._best
         return replace(best.profile, before=self._before or ()) if best and best.fits else None
 
-    @property
-    def moves_made(self) -> int:
-        return self._best.made if self._best else 0
-
     def learn(self, hold: HoldDialogue) -> None:
         """Hold dialogues with a program until it is known how it talks, or nothing more can be found out."""
         for between in _BETWEEN:
             self._readings = []
             for _ in range(_STARTS):
                 hold(_patient(self._converse(between)))
-                if self._is_decided or not (self.moves_made or self._has_ended):
+                if self._readings and not any(one.is_open for one in self._readings):
                     break
             if not self.forms or self.profile is not None:
                 break
 
     @property
     def _best(self) -> Reading | None:
-        """The reading that fits best, the likeliest of these."""
-        return max(self._readings, key=lambda reading: reading.rank, default=None)
-
-    @property
-    def _is_decided(self) -> bool:
-        best = self._best
-        if best is None or best.made < _ENOUGH:
-            return False
-        rivals = [one for one in self._readings if not one.means_the_same_as(best)]
-        return all(one.other or one.rank < best.rank - 1 for one in rivals)
+        """The likeliest of the readings that nothing contradicts, else the one that fits best."""
+        sure = [one for one in self._readings if one.made >= _ENOUGH and not one.other]
+        if sure:
+            return min(sure, key=lambda one: one.refused)
+        return max(self._readings, key=lambda one: one.rank, default=None)
 
     def _converse(self, between: str) -> DialogueScript:
         """Hold a dialogue, and type moves that tell the readings apart."""
         listener = Listener()
         lines = yield from self._begin(listener)
+        new = [form for form in forms_of(lines) if form not in self.forms]
+        self.forms = [*self.forms, *new]
+        for form in new if self._readings else self.forms:
+            self._readings += [Reading(form, profile) for profile in _readings(form, between)]
         strips = {form: _LastStrip(form, lines) for form in self.forms}
-        self._readings = self._readings or [
-            Reading(form, profile) for form in self.forms for profile in _readings(form, between)
-        ]
+        in_vain: set[str] = set()
         for _ in range(_MOVES):
             before = {form: strip.coins for form, strip in strips.items()}
-            text = self._move_to_try(before)
-            if not text or self._is_decided:
+            text = self._move_to_try(before, in_vain)
+            if not text:
                 break
             heard: list[str] = []
             for line in text.splitlines():
@@ -279,9 +268,11 @@ class Understanding:
                 heard += lines
                 if silence is None or listener.asks_again:
                     break
+            in_vain.add(text)
             for form, strip in strips.items():
                 if strip.read(heard):
                     self.changed_form = form
+                    in_vain.clear()
             for one in self._readings:
                 one.learn(text, before[one.form], strips[one.form].coins)
             self._has_ended = silence is None
@@ -294,44 +285,46 @@ class Understanding:
 
     def _begin(self, listener: Listener) -> Generator[str, str | None, Sequence[str]]:
         """Answer the questions of a program until it prints a strip; return what it has printed."""
+        lines: list[str] = []
         if self._before is not None:
-            found: list[str] = []
             for text in ("", *(f"{line}\n" for line in self._before)):
-                found += (yield from listener.listen(text)).lines
-            return found
-        questions = _Questions()
-        heard = yield from listener.listen()
-        lines = [*heard.lines]
+                lines += (yield from listener.listen(text)).lines
+            return lines
+        questions, text = _Questions(), ""
         while True:
-            self.forms = forms_of(lines)
-            asked = [line for line in lines if line.strip()]
-            if self.forms or heard.silence is None or not asked or len(questions.typed) == _MOST_ANSWERS:
-                break
-            heard = yield from listener.listen(f"{questions.answer(asked[-1])}\n")
+            heard = yield from listener.listen(text)
             lines += heard.lines
-        if self.forms:
-            self._before = tuple(questions.typed)
-        return lines
+            asked = [line for line in lines if line.strip()]
+            if forms_of(lines):
+                self._before = tuple(questions.typed)
+                return lines
+            if heard.silence is None or not asked or len(questions.typed) == _MOST_ANSWERS:
+                return lines
+            text = f"{questions.answer(asked[-1])}\n"
 
-    def _move_to_try(self, strips: Mapping[CoinsProfile, Positions]) -> str:
-        """Return what to type: a legal move by the best reading that means most by others; else nothing.
+    def _move_to_try(self, strips: Mapping[CoinsProfile, Positions], in_vain: Collection[str]) -> str:
+        """Return what to type, a legal move by the likeliest reading that is open; nothing if there is none.
 
-        It is a short one, which does not end the game, if possible.
+        It means as much as possible by the others. It is a short one, which does not end the game, if
+        possible.
         """
-        if (best := self._best) is None:
-            return ""
-        live = [one for one in self._readings if not one.other]
+        is_open = [one for one in self._readings if one.is_open]
 
         def different_meanings(text: str) -> int:
-            return len({(one.form, one.strip_after(text, strips[one.form])) for one in live})
+            return len({(one.form, one.strip_after(text, strips[one.form])) for one in is_open})
 
-        strip = strips[best.form]
-        moves = [Move(coin, distance) for coin, gap in enumerate(gaps(strip)) for distance in range(1, gap + 1)]
-        short = [
-            move for move in moves if move.distance <= EXTRA_LIMIT and not is_over(slide(strip, move))
-        ]
-        texts = [best.profile.typed(move, strip) for move in short or moves]
-        return max(texts, key=different_meanings, default="")
+        for reading in is_open:
+            strip = strips[reading.form]
+            moves = [
+                Move(coin, distance) for coin, gap in enumerate(gaps(strip)) for distance in range(1, gap + 1)
+            ]
+            short = [
+                move for move in moves if move.distance <= EXTRA_LIMIT and not is_over(slide(strip, move))
+            ]
+            texts = [reading.profile.typed(move, strip) for move in short or moves]
+            if new := [text for text in texts if text not in in_vain]:
+                return max(new, key=different_meanings)
+        return ""
 
 
 class _LastStrip:

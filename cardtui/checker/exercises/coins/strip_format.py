@@ -169,5 +169,5 @@ def _is_start(form: CoinsProfile, line: str) -> bool:
     words, squares = form.split(line)
     if words and not any(char.isalpha() for word in words for char in word):
         return False  # a part of a strip in another form
-    is_word = words and (form.coins + form.empty).isalpha() and len(squares) < _LONGER_THAN_WORDS
+    is_word = words and form.coins.isalpha() and form.empty.isalpha() and len(squares) < _LONGER_THAN_WORDS
     return len(seen) >= _LEAST_COINS_AFTER_WORDS and not is_word
