@@ -204,6 +204,10 @@ class Reading:
             self.other += 1
 
     @property
+    def meaning(self) -> tuple[str, int | str, int]:
+        return self.profile.move, self.profile.first_coin, self.profile.first_square
+
+    @property
     def names_letters(self) -> bool:
         return "{coin}" in self.profile.move and isinstance(self.profile.first_coin, str)
 
@@ -234,7 +238,7 @@ class Understanding:
             self._readings = []
             for _ in range(_STARTS):
                 hold(_patient(self._converse(between)))
-                if self._readings and not any(one.is_open for one in self._readings):
+                if self._readings and not self._to_try:
                     break
             if not self.forms or self.profile is not None:
                 break
@@ -242,10 +246,21 @@ class Understanding:
     @property
     def _best(self) -> Reading | None:
         """The likeliest of the readings that nothing contradicts, else the one that fits best."""
-        sure = [one for one in self._readings if one.made >= _ENOUGH and not one.other]
-        if sure:
+        if sure := self._sure:
             return min(sure, key=lambda one: one.refused)
         return max(self._readings, key=lambda one: one.rank, default=None)
+
+    @property
+    def _sure(self) -> Sequence[Reading]:
+        """The readings by which enough moves were made, and that nothing contradicts; one of each meaning."""
+        sure = [one for one in self._readings if one.made >= _ENOUGH and not one.other]
+        return list({one.meaning: one for one in reversed(sure)}.values())[::-1]
+
+    @property
+    def _to_try(self) -> Sequence[Reading]:
+        """The readings of which a move has to be typed, as it is not known yet whether they fit."""
+        is_open = [one for one in self._readings if one.is_open]
+        return is_open or (self._sure if len(self._sure) > 1 else [])
 
     def _converse(self, between: str) -> DialogueScript:
         """Hold a dialogue, and type moves that tell the readings apart."""
@@ -308,12 +323,12 @@ class Understanding:
         It means as much as possible by the others. It is a short one, which does not end the game, if
         possible.
         """
-        is_open = [one for one in self._readings if one.is_open]
+        to_try = self._to_try
 
         def different_meanings(text: str) -> int:
-            return len({(one.form, one.strip_after(text, strips[one.form])) for one in is_open})
+            return len({(one.form, one.strip_after(text, strips[one.form])) for one in to_try})
 
-        for reading in is_open:
+        for reading in to_try:
             strip = strips[reading.form]
             moves = [
                 Move(coin, distance) for coin, gap in enumerate(gaps(strip)) for distance in range(1, gap + 1)
