@@ -62,6 +62,8 @@ _ENDS_EARLY = sentences(
     "ends before every coin is home", "the game goes on until the coins are on the leftmost squares"
 )
 
+_SAME_PLAYER = "that move is illegal, and the same player is asked again"
+
 Script = Generator[str, str | None, Mismatch | None]
 
 
@@ -174,6 +176,7 @@ class Dialogue:
         """Type illegal moves, each alone: what changes then is not the fault of a legal one."""
         self._unanswered = []
         for move in moves:
+            asked = self._log[-1]
             self._illegal.append(move)
             answer = yield from self._say(move, is_patient=False)
             changed = answer.changed(self._strip)
@@ -181,6 +184,9 @@ class Dialogue:
                 at, seen = changed[0]
                 reason = why_illegal_made(seen, self._strip, move, self._profile)
                 return self._mismatch(reason, at=at, is_illegal=True)
+            if answer.silence is not None and self._asks_another_player(asked, self._log[-1]):
+                reason = sentences(self._passes_on, _SAME_PLAYER)
+                return self._mismatch(reason, wanted=asked, is_illegal=True)
             if answer.silence is None:
                 does = f"ends after the move {self._name(move)}"
                 reason = sentences(does, "it is illegal, and another one is asked for")
@@ -190,6 +196,11 @@ class Dialogue:
             if answer.silence.waits is None and not answer.strips:
                 self._unanswered.append(move)
         return None
+
+    def _asks_another_player(self, before: str, now: str) -> bool:
+        """Return whether the same question is put to another player."""
+        names = [[name.lower() for name in _PLAYER.findall(line)] for line in (before, now)]
+        return names[0] != names[1] and _PLAYER.sub("", before) == _PLAYER.sub("", now)
 
     def _legal_move(self, move: Move) -> Script:
         answer = yield from self._make(move)
@@ -403,6 +414,10 @@ class Dialogue:
     def _refused_sentence(self) -> str:
         return sentences(f"refuses the move {self._last_move_name}", "it is legal")
 
+    @property
+    def _passes_on(self) -> str:
+        return f"passes the turn on after the move {self._name(self._illegal[-1])}"
+
     def _goes_on_sentence(self, is_at_home: bool) -> str:
         if is_at_home:
             return sentences("goes on although every coin is home", "the game is over then")
@@ -429,10 +444,7 @@ class Dialogue:
             last = f"that is {'' if is_first else 'not '}player {first}"
             reason = sentences(f"says that player {winner.name} wins", f"the last to move wins, and {last}")
         elif len(self._plan.illegal_kinds) == 1 and (turn_of or "").lower() == winner.name.lower():
-            reason = sentences(
-                f"passes the turn on after the move {self._name(self._illegal[-1])}",
-                "that move is illegal, and the same player is asked again",
-            )
+            reason = sentences(self._passes_on, _SAME_PLAYER)
         return self._mismatch(reason, wanted)
 
     # Silence
