@@ -8,11 +8,13 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any, NamedTuple, Self, TypeVar
 
 from cardtui.checker.client import (
+    END_OF_INPUT_ERROR,
     KINDS,
     YOUR_FUNCTION,
     Answer,
@@ -32,7 +34,7 @@ from cardtui.checker.report import (
     mixed_interpretations,
     without_details,
 )
-from cardtui.checker.runners import Interrupted, ProgramEnd, ProgramRun, end_all
+from cardtui.checker.runners import MOST_TYPED, Interrupted, ProgramEnd, ProgramRun, end_all
 from cardtui.checker.shrinking import shrink
 from cardtui.checker.supervisor import end_strays
 
@@ -58,6 +60,9 @@ _REPEAT_SECONDS = 20.0  # for one failure
 _LIMIT_AGAIN = 1.0  # seconds, for a line that has to come to a limit again
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
+
+_MOST_ENTERS = 2  # before the input of a program that waits for Enter
+_ASKED_WITH_ENTERS = 4  # test inputs
 
 _SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
 _PACK_DEALS = 5  # answered, so that a program is judged on their pack
@@ -125,7 +130,9 @@ def check(
             run = _CheckRun(exercise, target, plan, clients, on_answer)
             try:
                 run.ask_all(report, start)
-                if report.failure is None:
+                if run.with_enters is not None:
+                    pass  # it is checked once more, below
+                elif report.failure is None:
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
@@ -138,13 +145,20 @@ def check(
                         run.repeat_failure(further)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
+        if run.with_enters is not None and not report.interrupted:
+            report = check(run.with_enters, target, plan, on_answer)
         if only_pack:
-            report = check(exercise.with_pack(only_pack), target, plan, on_answer)
+            report = check(_of_pack(exercise, only_pack), target, plan, on_answer)
             report.judged_on = only_pack
         report.seconds = time.monotonic() - start
         return report
     finally:
         end_strays()
+
+
+def _of_pack(exercise: SheetExercise, pack: str) -> SheetExercise:
+    of_pack = exercise.with_pack(pack)
+    return of_pack if exercise.enters is None else of_pack.with_enters(exercise.enters)
 
 
 def _wanted_part(plan: Plan, exercise: SheetExercise) -> Plan:
@@ -214,6 +228,15 @@ class _ClientPool:
         """Ask and wait for the answer."""
         return self.submit(test_input, seconds).result()
 
+    def ask_by(self, exercise: SheetExercise, test_input: object, seconds: float | None) -> Answer:
+        """Ask a new client for another variant of the exercise, and wait for the answer."""
+
+        def ask(_: ProgramClient) -> Answer:
+            with ProgramClient(exercise, self._target) as client:
+                return client.ask(test_input, seconds)
+
+        return self._submit(ask).result()
+
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process, see `ProgramClient.run_line`."""
         return self._submit(lambda client: client.run_line(line, seconds)).result()
@@ -260,6 +283,8 @@ class _CheckRun:
         """Number of answers that a limit has ended."""
         self._slowest = 0.0
         """Seconds of the slowest other answer."""
+        self.with_enters: SheetExercise | None = None
+        """The exercise for a program that waits for Enter, if this one does; then nothing more is asked."""
 
     def ask_all(self, report: Report, start: float) -> None:
         """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
@@ -306,6 +331,9 @@ class _CheckRun:
         """Add an answer to a report; return whether more is to be asked."""
         if answer.starved and (answer.unspecified_kind or answer.kind) in _WITHOUT_END:
             return self._stop_unfinished(report, case, answer)
+        if not report.answers and (exercise := self._find_enters(answer)) is not None:
+            self.with_enters = exercise
+            return False
         answer = self._as_it_counts(answer, is_first=not report.answers)
         is_right = answer.kind is AnswerKind.RIGHT
         if is_right:
@@ -323,6 +351,45 @@ class _CheckRun:
         if self._limits == len(report.answers) == _HOPELESS:
             return False
         return is_right or (self._plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
+
+    def _find_enters(self, answer: Answer) -> SheetExercise | None:
+        """Return the exercise for a program that waits for Enter, if its first answer is wrong without.
+
+        That is tried with a few test inputs. More answers have to be right with Enter than without; or, if it
+        has read on at the end of its input, they have to be answers, and not all the same.
+        """
+        exercise = self._exercise
+        wants_more = bool(END_OF_INPUT_ERROR.search(answer.errors)) or answer.kind in _AT_A_LIMIT
+        is_asked = self._target.protocol is Protocol.PROGRAM and exercise.enters is None
+        if not is_asked or answer.kind is AnswerKind.RIGHT or not (wants_more or exercise.repeatable):
+            return None
+        seconds = _LEAST_LIMIT_OF_PROGRAMS if answer.kind in _AT_A_LIMIT else None
+        others = [one.test_input for one in exercise.cases() if exercise.is_specified(one.test_input)]
+        asked = [answer.test_input, *(others if exercise.repeatable else [None] * _ASKED_WITH_ENTERS)]
+        asked = asked[:_ASKED_WITH_ENTERS]
+        without: list[Answer] | None = None
+        best: tuple[int, SheetExercise] | None = None
+        for number in range(_MOST_ENTERS + 1) if exercise.stdin_text(answer.test_input) else range(1):
+            way = exercise.with_enters(number)
+
+            def ask(test_input: object, way: SheetExercise = way) -> Answer:
+                return self._clients.ask_by(way, test_input, seconds)
+
+            first = ask(answer.test_input)
+            if not _is_understood(exercise, first) or first.lines == answer.lines:
+                continue
+            found = [first, *map(ask, asked[1:])]
+            right = sum(one.kind is AnswerKind.RIGHT for one in found)
+            if wants_more:
+                varied = len({one.lines for one in found if _is_understood(exercise, one)}) > 1
+                score = right or varied
+            else:
+                without = without or [self._clients.ask_by(exercise, one, None) for one in asked]
+                score = right - 1 > sum(one.kind is AnswerKind.RIGHT for one in without)
+                score = score and ask(answer.test_input).lines == first.lines
+            if score and (best is None or score > best[0]):
+                best = score, way
+        return None if best is None else best[1]
 
     def _stop_unfinished(self, report: Report, case: CheckCase, answer: Answer) -> bool:
         """Ask no more on a machine that is too busy. What has failed so far has failed."""
@@ -346,12 +413,10 @@ class _CheckRun:
     def only_pack(self, report: Report) -> str | None:
         """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
         exercise = self._exercise
-        packs = {name: exercise.with_pack(name) for name in exercise.packs}
+        packs = {name: _of_pack(exercise, name) for name in exercise.packs}
         random = Random(self._plan.seed)
 
-        def is_answered(answer: Answer) -> bool:
-            answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
-            return answered and exercise.is_answer(answer.lines)
+        is_answered = partial(_is_understood, exercise)
 
         def answers(asked: SheetExercise, size: float) -> bool:
             test_input = asked.random_input(random, size)
@@ -464,7 +529,11 @@ class _CheckRun:
             self._on_answer(report)
             return time.monotonic() < until
 
-        found = (self._repeat_call if is_python else self._repeat_lines)(answer, earlier, has_time)
+        if is_python:
+            found = self._repeat_call(answer, earlier, has_time)
+        else:
+            waits = any(one.typed > 1 for _, one in report.answers)
+            found = self._repeat_lines(answer, earlier, has_time, waits)
         if is_python and found.is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
@@ -488,18 +557,30 @@ class _CheckRun:
         return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
 
     def _repeat_lines(
-        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]
+        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool], waits: bool
     ) -> Repetition:
-        """Repeat an answer of a program that stays alive, by lines of input."""
-        lines = [shlex.quote(self._exercise.input_line(one.test_input)) for one in (*earlier, answer)]
+        """Repeat an answer of a program that stays alive by lines of input, some of them taken for Enter."""
+        exercise = self._exercise
+        lines = [shlex.quote(exercise.input_line(one.test_input)) for one in (*earlier, answer)]
+        steps = [
+            PromptStep(" ".join([line] * one.typed), True)
+            for line, one in zip(lines[:-1], earlier, strict=True)
+        ]
+        last = [" ".join([lines[-1]] * typed) for typed in range(1, MOST_TYPED + 1 if waits else 2)]
 
         def shows(line: str) -> bool:
             run = self._clients.run_input("\n".join(shlex.split(line)) + "\n")
+            if given := exercise.answers_in(answer.output):
+                return exercise.answers_in(run.output)[-1:] == given[-1:]
             return run.output.strip("\n").rpartition("\n")[2] == answer.output.strip("\n")
 
-        return repeat(
-            PromptTrial([PromptStep(line, True) for line in lines[:-1]], lines[-1:]), shows, has_time, " "
-        )
+        return repeat(PromptTrial(steps, last), shows, has_time, " ")
+
+
+def _is_understood(exercise: SheetExercise, answer: Answer) -> bool:
+    """Return whether an answer has the right form, be it right or wrong."""
+    answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+    return answered and bool(answer.lines) and exercise.is_answer(answer.lines)
 
 
 def _is_repeated(answer: Answer, trial: PromptTrial, run: ProgramRun) -> bool:

@@ -57,6 +57,7 @@ _BY_SEVERITY = {
     Severity.UNCLEAR: AnswerKind.NOT_JUDGED,
     Severity.EXTRA: AnswerKind.RIGHT,
 }
+_WITH_FORM = (AnswerKind.RIGHT, AnswerKind.DIFFERS, AnswerKind.GOES_ON)
 KINDS = {
     ProgramEnd.CRASHED: AnswerKind.CRASHED,
     ProgramEnd.HANGS: AnswerKind.HANGS,
@@ -94,9 +95,12 @@ class Answer(NamedTuple):
     """The differences of its spelling from that of the sheet, which do not make it wrong."""
     extra: str = ""
     """The end of a sentence on an extra of the sheet that the program has; else empty."""
+    typed: int = 1
+    """How often the line was typed, to a program that stays alive and takes one for Enter."""
 
 
-_END_OF_INPUT = re.compile(r"EOFError|NoSuchElementException|No line found")
+END_OF_INPUT_ERROR = re.compile(r"EOFError|NoSuchElementException|No line found")
+"""Matches the error output of a program that reads after the end of its input."""
 _NOT_READ = "It fails to read a coin and a distance that are typed in one line. Perhaps it reads them in two."
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
@@ -169,11 +173,18 @@ class CheckedProgram(NamedTuple):
         """The program, without options: `snap.py:playgame`."""
         return self.call or shlex.join(self.command)
 
-    def line_to_feed(self, quoted: str) -> str:
-        """Return a line for the shell that feeds it with lines of input, which are quoted."""
+    def line_to_feed(self, quoted: str, enters: int | None = None) -> str:
+        """Return a line for the shell that feeds it with lines of input, which are quoted.
+
+        If it waits for Enter, that is pressed before them `enters` times, and after them for ever.
+        """
         command = f"({self.command[0]})" if self.shell else shlex.join(self.command)
         build = f"({self.build}) && " if self.build else ""  # which may have been done in a copy
-        return f"{build}printf '%s\\n' {quoted} | {command}"
+        lines = f"printf '%s\\n' {quoted}"
+        if enters is not None:
+            before = "'' " * enters
+            lines = f"(printf '%s\\n' {before}{quoted}; yes '')"
+        return f"{build}{lines} | {command}"
 
     @property
     def is_python(self) -> bool:
@@ -221,7 +232,8 @@ class ProgramClient:
         """Ask the program and judge its answer. `seconds` replaces the usual time limit."""
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
-        written, mismatch, run = self._run(test_input)
+        printed, mismatch, run = self._run(test_input)
+        written, extra = self._without_extras(printed, run)
         lines, form = written, tuple[FormFault, ...]()
         prints = isinstance(self._runner, BatchRunner | LineRunner)
         goes_on = run.end is ProgramEnd.HANGS and prints and bool(run.output.strip())
@@ -229,13 +241,20 @@ class ProgramClient:
         if self._target.protocol is Protocol.TALK:
             form = tuple(self._exercise.talk_faults)
             if run.end is ProgramEnd.ANSWERED and mismatch is None:
-                mismatch = self._only_form(lines, form)
+                mismatch = self._only_form(form, written, written)
         elif may_be_right:
             lines, form = self._on_sheet(test_input, written, run)
-            mismatch = self._judge(test_input, written if self._target.strict else lines, form)
+            form += self._talk_faults(extra, run)
+            mismatch = self._judge(test_input, written if self._target.strict else lines, form, printed)
+            if mismatch is not None and prints and not extra:
+                mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
-            if not goes_on and (mismatch is None or not run.errors.strip()):
+            if self._wants_more_input(
+                run, mismatch is None
+            ):  # what it does at the end of its input does not count
+                run = run._replace(end=ProgramEnd.ANSWERED, status=None)
+            elif not goes_on and (mismatch is None or not run.errors.strip()):
                 # An answer, whatever the exit status.
                 run = run._replace(end=ProgramEnd.ANSWERED)
         kind = KINDS.get(run.end)
@@ -260,8 +279,9 @@ class ProgramClient:
             run.seconds,
             run.starved,
             as_written=written,
-            form=() if self._target.strict else form,
+            form=() if self._target.strict or kind not in _WITH_FORM else form,
             extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
+            typed=run.typed,
         )
         return self._with_unspecified_parts(answer)
 
@@ -286,6 +306,11 @@ class ProgramClient:
         has_status = run.status is not None and 0 < run.status < _LEAST_SIGNAL
         return has_status and isinstance(self._runner, BatchRunner) and bool(run.output.strip())
 
+    def _wants_more_input(self, run: ProgramRun, is_right: bool) -> bool:
+        """Return whether a program has answered, and has then failed at the end of its input."""
+        at_end = run.end is ProgramEnd.CRASHED and bool(END_OF_INPUT_ERROR.search(run.errors))
+        return at_end and (is_right or bool(self._exercise.answers_in(run.output)))
+
     def _raise_if_not_started(self, run: ProgramRun) -> None:
         """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
         if found := _NOT_COMPILED.match(run.errors) or _NOT_DECODED.match(run.errors):
@@ -297,6 +322,23 @@ class ProgramClient:
         if self._target.shell and run.status in _SHELL_CANNOT_RUN:
             raise NotRun(f"It was not started: {printable(run.errors.strip())}")
 
+    def _without_extras(self, printed: AnswerLines, run: ProgramRun) -> tuple[AnswerLines, str]:
+        """Return the answer, and the first line of what a program prints besides, or a function returns."""
+        text = run.output if isinstance(self._runner, BatchRunner | LineRunner) else _text(run.value)
+        if text is None or printed != self._exercise.parse_output(text):
+            return printed, ""
+        return self._exercise.find_answer(text)
+
+    def _talk_faults(self, extra: str, run: ProgramRun) -> tuple[FormFault, ...]:
+        """Return what a program says and waits for around its answer, as differences of form."""
+        found = []
+        if run.waits or self._exercise.enters is not None:
+            found.append(FormFault("waits for Enter"))
+        if extra:
+            verb = "returns" if self._target.is_python else "prints"
+            found.append(FormFault(f"{verb} more than its answer", extra))
+        return tuple(found)
+
     def _on_sheet(
         self, test_input: Any, written: AnswerLines, run: ProgramRun
     ) -> tuple[AnswerLines, tuple[FormFault, ...]]:
@@ -304,6 +346,8 @@ class ProgramClient:
         exercise = self._exercise
         spelled = exercise.parse_value(int(run.value)) if isinstance(run.value, bool) else written
         lines = exercise.as_on_sheet(test_input, spelled)
+        if not exercise.is_answer(exercise.normalize(lines)):
+            return lines, ()
         form = form_faults(lines, exercise.normalize(spelled)) + exercise.spelling_faults(written)
         if isinstance(run.value, bool):
             form += (FormFault("returns True and False where the exercise asks for 1 and 0"),)
@@ -311,15 +355,26 @@ class ProgramClient:
             form += (FormFault("returns a list where the exercise asks for a tuple"),)
         return lines, form
 
-    def _judge(self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault]) -> Mismatch | None:
+    def _judge(
+        self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault], printed: AnswerLines
+    ) -> Mismatch | None:
         mismatch = self._exercise.judge(test_input, lines)
-        return mismatch or self._only_form(lines, form)
+        return mismatch or self._only_form(form, printed, lines)
 
-    def _only_form(self, lines: AnswerLines, form: Sequence[FormFault]) -> Mismatch | None:
-        """Return what is wrong with the form of a right answer, if that counts."""
+    def _only_form(
+        self, form: Sequence[FormFault], printed: AnswerLines, lines: AnswerLines
+    ) -> Mismatch | None:
+        """Return what is wrong with the form of a right answer, if that counts; the sheet has these `lines`."""
         if not form or not self._target.strict:
             return None
-        return Mismatch((), lines, 1, f"It is right except for its form: it {form[0].what}.")
+        expected = lines if lines != printed else ()
+        return Mismatch(expected, printed, 1, f"It is right except for its form: it {form[0].what}.")
+
+    def _both(self, test_input: Any, run: ProgramRun) -> str:
+        """Return a sentence if the right answer is among several ones that a program prints."""
+        found = self._exercise.answers_in(run.output)
+        are_both = len(found) > 1 and any(self._is_right(test_input, lines) for lines in found)
+        return "The right answer is there, but so is another one." if are_both else ""
 
     def _not_returned(self, test_input: Any, run: ProgramRun) -> str:
         """Return a sentence if a function does not return its answer, but prints it or makes it later."""
@@ -352,7 +407,7 @@ class ProgramClient:
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
         if protocol is Protocol.PERSISTENT:
-            return LineRunner(command, limits, shell)
+            return LineRunner(command, limits, shell, has_answer=self._exercise.has_answer)
         if not shell and (java := JavaCommand.parse(command)):
             return JavaRunner(command, limits, java)
         return BatchRunner(command, limits, shell)
@@ -362,7 +417,7 @@ class ProgramClient:
         exercise, runner = self._exercise, self._runner
         if isinstance(runner, DialogueRunner):
             mismatch, run = runner.hold(exercise.dialogue(test_input))
-            if run.end is ProgramEnd.CRASHED and _END_OF_INPUT.search(run.errors):
+            if run.end is ProgramEnd.CRASHED and END_OF_INPUT_ERROR.search(run.errors):
                 run = run._replace(end=ProgramEnd.ANSWERED)  # input ends when the game is over: it reads on
             elif run.end is ProgramEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
                 mismatch = Mismatch((), (), 1, _NOT_READ, severity=Severity.UNCLEAR)
@@ -380,7 +435,7 @@ class ProgramClient:
         else:
             assert isinstance(runner, BatchRunner | LineRunner)
             is_batch = isinstance(runner, BatchRunner)
-            run = runner.ask((exercise.stdin_text if is_batch else exercise.input_line)(test_input))
+            run = runner.ask((exercise.typed_text if is_batch else exercise.input_line)(test_input))
             lines = exercise.parse_output(run.output)
         return lines, None, run
 
@@ -395,6 +450,13 @@ class ProgramClient:
             right = tuple(index for index, lines in enumerate(answers) if lines == answer.lines)
             return answer._replace(interpretations=right)
         return answer
+
+
+def _text(value: Any) -> str | None:
+    """Return the text of a text or of a list of lines; None for any other value."""
+    if isinstance(value, list) and all(isinstance(line, str) for line in value):
+        return "\n".join(value)
+    return value if isinstance(value, str) else None
 
 
 def _with_texts(value: Any) -> Any:

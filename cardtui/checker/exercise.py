@@ -6,8 +6,10 @@ turned into lines, whatever it was before, so that two answers can be compared l
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from itertools import combinations, zip_longest
 from random import Random
@@ -21,6 +23,7 @@ TYPED_PREFIX = "> "
 """Prefix of the lines that were typed, where they stand among lines that a program has printed."""
 
 _LONGEST_REPR = 200  # characters
+_ENTERS = 20_000  # times that Enter is pressed for a program that waits for it
 
 T = TypeVar("T")
 V = TypeVar("V", bound="tuple[Any, ...]")
@@ -277,12 +280,24 @@ class SheetExercise(ABC):
     open_question: OpenQuestion | None = None
     talk_faults: Sequence[FormFault] = ()
     """The differences of the dialogue with a program from that of the sheet, which do not make it wrong."""
+    answer_forms: ClassVar[Sequence[re.Pattern[str]]] = ()
+    """Forms of an answer among other output. One is looked for if nothing has the form before it; its group
+    `answer`, if it has one, is the answer."""
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
+    enters: int | None = None
+    """How often Enter is pressed before the input for a program that waits for it, as it is after the input;
+    None for other programs."""
 
     def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""
         return self
+
+    def with_enters(self, number: int) -> Self:
+        """Return the exercise for a program that waits for Enter, see `enters`."""
+        exercise = copy(self)
+        exercise.enters = number
+        return exercise
 
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
@@ -353,6 +368,11 @@ class SheetExercise(ABC):
         """Return the standard input of a program."""
         return ""
 
+    def typed_text(self, test_input: Any) -> str:
+        """Return the standard input of a program with all that is typed for one that waits for Enter."""
+        text = self.stdin_text(test_input)
+        return text if self.enters is None else "\n" * self.enters + text + "\n" * _ENTERS
+
     def input_line(self, test_input: Any) -> str:
         """Return the test input as one line, for a program that stays alive."""
         return " ".join(self.stdin_text(test_input).split())
@@ -398,6 +418,39 @@ class SheetExercise(ABC):
     def parse_value(self, value: Any) -> AnswerLines:
         """Convert the return value of a function (as JSON) into lines."""
         return repr_lines(value)
+
+    def find_answer(self, text: str) -> tuple[AnswerLines, str]:
+        """Return the answer in the output of a program, and the first line of what else stands there.
+
+        Of all that has the form of an answer there is exactly one, or all are equal: then the rest is extra.
+        Otherwise the whole output is the answer.
+        """
+        found = self._forms_in(text)
+        answers = [self.parse_output(text[start:end]) for start, end in found]
+        if len({fold(self.normalize(lines)) for lines in answers}) == 1:
+            rest = text
+            for start, end in reversed(found):
+                rest = f"{rest[:start]}\n{rest[end:]}"
+            extras = [line for line in rest.splitlines() if line.strip(" \t.!")]
+            if extras or len(found) > 1:
+                return answers[-1], next(iter(extras), text[slice(*found[0])])
+        return self.parse_output(text), ""
+
+    def answers_in(self, text: str) -> list[AnswerLines]:
+        """Return all that has the form of an answer in the output of a program."""
+        return [self.parse_output(text[start:end]) for start, end in self._forms_in(text)]
+
+    def has_answer(self, text: str) -> bool:
+        """Return whether something in the output has the form of an answer, if this exercise has any."""
+        return not self.answer_forms or bool(self._forms_in(text))
+
+    def _forms_in(self, text: str) -> list[tuple[int, int]]:
+        """Return where something begins and ends that has the form of an answer."""
+        for form in self.answer_forms:
+            group = "answer" if "answer" in form.groupindex else 0
+            if found := [match.span(group) for match in form.finditer(text)]:
+                return found
+        return []
 
     def is_answer(self, lines: AnswerLines) -> bool:
         """Return whether lines have the form of an answer, be it right or wrong."""
@@ -517,7 +570,7 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
     for right, line in zip(sheet, printed, strict=True):
         words = " ".join(line.split())
         if words != line:
-            found.setdefault("writes other blanks than the exercise", line)
+            found.setdefault("writes other blanks than the exercise", line.replace(" ", "·"))
         if _without_end(words) != _without_end(right):
             found.setdefault("writes other capitals than the exercise", line)
         if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
@@ -559,17 +612,10 @@ def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
     """Return a sentence if an answer is right but for its formatting; else an empty string."""
     if faults := form_faults(expected, actual):
         return f"It is right except for its form: it {listed([fault.what for fault in faults])}."
-    if not expected or not actual:
-        return ""
-    starts = range(len(actual) - len(expected) + 1)
-    if any(actual[start : start + len(expected)] == expected for start in starts):
-        return "The right answer is there, but there is more than that."
     if len(expected) == len(actual):
         pairs = list(zip(expected, actual, strict=True))
         if all(_visible_characters(one) == _visible_characters(other) for one, other in pairs):
             return "It is right except for blanks or invisible characters."
-    if actual[-1].endswith(expected[-1]) and actual[:-1] == expected[:-1]:
-        return "The right answer is there, but there is more before it, such as a prompt."
     return ""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import signal
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -23,6 +22,7 @@ from cardtui.checker.exercise import (
     call_text,
     mistake_sentences,
 )
+from cardtui.checker.process import how_ended
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import capitalized, count, listed, ordinal
 from cardtui.games import open_id
@@ -339,7 +339,7 @@ def _methods_remark(methods: MethodCoverage) -> str:
 
 
 def _example(line: str) -> str:
-    return f': "{printable(line[:_LONGEST_QUOTE]).replace(" ", "·")}"' if line else ""
+    return f', such as "{printable(line[:_LONGEST_QUOTE])}"' if line else ""
 
 
 def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:
@@ -540,16 +540,9 @@ def _case_count(report: Report) -> str:
 
 
 def _how_it_ended(answer: Answer, target: CheckedProgram) -> str:
-    if target.is_python:
-        return "with an exception" if answer.status is None else f"ending Python with status {answer.status}"
     if answer.status is None:
-        return "without a status"
-    if answer.status < 0:
-        try:
-            return f"by the signal {signal.Signals(-answer.status).name}"
-        except ValueError:
-            return f"by the signal {-answer.status}"
-    return f"with status {answer.status}"
+        return "with an exception" if target.is_python else "without a status"
+    return f"{'ending Python ' if target.is_python else ''}{how_ended(answer.status)}"
 
 
 def _size(number: int) -> str:
@@ -578,7 +571,7 @@ def command_to_try(report: Report, target: CheckedProgram) -> str | None:
     text = exercise.stdin_text(test_input)
     if target.protocol is Protocol.TALK or not text:
         return None
-    return target.line_to_feed(shlex.quote(text.rstrip()))
+    return target.line_to_feed(shlex.quote(text.rstrip()), exercise.enters)
 
 
 def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool) -> Iterator[str]:

@@ -27,6 +27,7 @@ from typing import Any
 _WATCHING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "watching.py")
 _LONGEST_REPR = 200  # characters
 _LONGEST_PRINTED = 4_000
+_MOST_ENTERS = 10_000
 _MOST_BITS = 4096  # of an integer: Python refuses to write larger ones in decimal digits
 _MISSING = object()
 
@@ -159,8 +160,16 @@ def _flush() -> None:
             continue
 
 
+class _EnterKey(io.StringIO):
+    """The standard input of what is called: Enter is pressed whenever it waits for it, but not for ever."""
+
+    def __init__(self) -> None:
+        super().__init__("\n" * _MOST_ENTERS)
+
+
 def _execute(found: Callable[..., Any], request: dict[str, Any], variables: dict[str, Any]) -> dict[str, Any]:
     _CountingRandom.drawn = None
+    sys.stdin = enter_key = _EnterKey()
     try:
         if "line" in request:
             return {"value": _run_line(request["line"], variables)}
@@ -171,7 +180,8 @@ def _execute(found: Callable[..., Any], request: dict[str, Any], variables: dict
         if "calls" in request:
             return {"value": _operate(found, request)}
         value = found(*request["arguments"])
-        return {"value": _to_json(value), "is_list": isinstance(value, list)}
+        waits = enter_key.closed or enter_key.tell() > 0
+        return {"value": _to_json(value), "is_list": isinstance(value, list), "waits": waits}
     except BaseException as error:  # also SystemExit: the file must not end this process
         return {"error": _traceback(error), "drawn": _CountingRandom.drawn}
 

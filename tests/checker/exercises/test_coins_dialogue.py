@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -34,7 +34,7 @@ def hold(test_input: Any, program: Callable[[], Session], waits: bool = True) ->
 def hold_script(
     script: DialogueScript, program: Callable[[], Session], waits: bool = True
 ) -> Mismatch | None:
-    """Hold any dialogue; `waits` tells whether it is seen that the program waits, or else a limit is reached."""
+    """Hold any dialogue. It is seen that the program waits; if not `waits`, a limit is reached then."""
     typed: list[str] = []
     session, printed, is_reading, has_ended, input_ended = program(), "", False, False, False
     try:
@@ -61,9 +61,7 @@ def hold_script(
         return mismatch
 
 
-def hold_or_wait(
-    test_input: Any, program: Callable[[], Session], waits: bool = True
-) -> Mismatch | None:
+def hold_or_wait(test_input: Any, program: Callable[[], Session], waits: bool = True) -> Mismatch | None:
     """Do the same with a program that may come to wait for ever, which is not the script's concern."""
     try:
         return hold(test_input, program, waits)
@@ -73,8 +71,7 @@ def hold_or_wait(
 
 def printing(texts: Iterable[str]) -> Session:
     """A program that reads nothing."""
-    for text in texts:
-        yield text
+    yield from texts
 
 
 @dataclass

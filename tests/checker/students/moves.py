@@ -1,6 +1,6 @@
 """A student's game of coins. The arguments say what a move is, how the strip looks, and a mistake.
 
-A move is `coin distance`, `square1 target1`, `distance coin1` and so on: 1 is for counting from 1 on.
+A move is `coin distance`, `square1 target1`, `distance coin1` and so on; with 1 it is counted from 1 on.
 """
 
 import random
@@ -18,73 +18,74 @@ STRIPS = {
 }
 
 
-def play(move="coin distance", strip="numbers", mistake="", prompt="Your move: ", start=None):
+class Game:
+    def __init__(self, move, mistake, coins):
+        self.names, self.mistake, self.coins = move.split(), mistake, list(coins)
+
+    def parsed(self, line):
+        """Return a coin, which is -1 if there is none, and a distance."""
+        values = {
+            name.removesuffix("1"): int(text) - name.endswith("1")
+            for name, text in zip(self.names, line.split(), strict=True)
+        }
+        coin = values.get("coin", -1)
+        if values.get("square") in self.coins:
+            coin = self.coins.index(values["square"])
+        if "target" in values:
+            return coin, (self.coins[coin] if self.has(coin) else 0) - values["target"]
+        return coin, values["distance"]
+
+    def has(self, coin):
+        return 0 <= coin < len(self.coins)
+
+    def gap(self, coin):
+        return self.coins[coin] - (self.coins[coin - 1] if coin else -1) - 1
+
+    def accepts(self, coin, distance):
+        if self.mistake == "wraps":
+            coin %= len(self.coins)
+        if self.mistake == "refuses" or not self.has(coin):
+            return False
+        there = self.coins[coin] - distance
+        return 1 <= distance <= self.gap(coin) or {
+            "jumps": 0 <= there < self.coins[coin] and there not in self.coins,
+            "right": distance < 0,
+            "edge": coin == 0 and there < 0,
+            "clamps": distance > 0,
+        }.get(self.mistake, False)
+
+    def slide(self, coin, distance):
+        coin %= len(self.coins)
+        if self.mistake == "clamps":
+            distance = min(distance, self.gap(coin))
+        if self.mistake == "backwards":
+            distance = -distance
+        self.coins[coin] -= distance
+
+
+def play(move="coin distance", strip="numbers", mistake="", start=None):
     """Yield what is printed, and None where a line is read, which is sent."""
     signs, empty, border = STRIPS[strip.partition(", ")[0]]
-    coins = list(start or random_start())
-    numbers = range(len(coins))
+    game = Game(move, mistake, start or random_start())
+    coins = game.coins
 
     def shown():
-        row = border.join(
-            signs[coins.index(square)] if square in coins else empty for square in range(max(coins) + 1)
-        )
+        squares = range(max(coins) + 1)
+        row = border.join(signs[coins.index(one)] if one in coins else empty for one in squares)
         return f"[{row}]" if border == "][" else row
 
-    def ended(text):
-        return text + (" " if "on the line" in strip else "\n")
-
-    def is_legal(coin, distance):
-        if coin not in numbers or distance < 1:
-            return False
-        return coins[coin] - distance > (coins[coin - 1] if coin else -1)
-
-    def parsed(line):
-        """Return a coin and a distance; the coin is -1 if there is none."""
-        values = {}
-        for name, text in zip(move.split(), line.split(), strict=True):
-            values[name.removesuffix("1")] = int(text) - name.endswith("1")
-        if "square" in values:
-            values["coin"] = coins.index(values["square"]) if values["square"] in coins else -1
-        coin = values["coin"]
-        if "target" in values:
-            values["distance"] = (coins[coin] if coin in numbers else 0) - values["target"]
-        return coin, values["distance"] + ("distance1" in move.split())
-
-    def accepts(coin, distance):
-        if mistake == "wraps":
-            return is_legal(coin % len(coins), distance)
-        if coin not in numbers:
-            return False
-        there = coins[coin] - distance
-        return {
-            "jumps": 0 <= there < coins[coin] and there not in coins,
-            "right": distance < 0,
-            "edge": coin == 0 and distance > coins[0],
-            "clamps": distance > 0,
-        }.get(mistake, False)
-
-    def slide(coin, distance):
-        if mistake == "clamps":
-            distance = min(distance, coins[coin] - (coins[coin - 1] if coin else -1) - 1)
-        if mistake == "wraps":
-            coin %= len(coins)
-        if mistake == "backwards":
-            distance = -distance
-        if mistake == "one more" and is_legal(coin, distance + 1):
-            distance += 1
-        coins[coin] -= distance
-
-    while coins != list(numbers) and -1 not in coins:
-        yield ended(shown())
-        while True:
-            yield prompt
-            coin, distance = parsed((yield None))
-            if mistake != "refuses" and (is_legal(coin, distance) or accepts(coin, distance)):
-                break
+    end = " " if "on the line" in strip else "\n"
+    while coins != [0, 1, 2, 3] and -1 not in coins:
+        yield shown() + end
+        yield "Your move: "
+        coin, distance = game.parsed((yield None))
+        while not game.accepts(coin, distance):
             yield "That is no legal move.\n"
             if "again" in strip:
-                yield ended(shown())
-        slide(coin, distance)
+                yield shown() + end
+            yield "Your move: "
+            coin, distance = game.parsed((yield None))
+        game.slide(coin, distance)
     yield f"{shown()}\n"
 
 

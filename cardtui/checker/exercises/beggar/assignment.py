@@ -45,6 +45,7 @@ from cardtui.games.beggar.tricks import MOST_ROUNDS
 _PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
 _ONE_ROUND = re.compile(r" 1 round\b", re.IGNORECASE)
 _ANSWER = re.compile(r"(draw|player \d wins) after -?\d+ rounds?\b", re.IGNORECASE)
+_ANSWER_FORM = re.compile(rf"{_ANSWER.pattern}[.!]?", re.IGNORECASE)
 _ANSWER_TO_END = re.compile(rf"{_ANSWER.pattern}.*", re.IGNORECASE)
 
 
@@ -156,6 +157,7 @@ class AssignmentExercise(TwoHandsExercise):
             "the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"
         ),
     }
+    answer_forms = (_ANSWER_FORM,)
     limits = Limits(tricks=MOST_ROUNDS)
     readings = (RIGHT, *(BeggarVariant(report=partial(_if_won, count)) for count in _ROUND_COUNTS[1:]))
     invisible = (
@@ -253,6 +255,11 @@ class AssignmentExercise(TwoHandsExercise):
 
     def parse_output(self, text: str) -> AnswerLines:
         return self.profile.answer_lines(super().parse_output(text))
+
+    def find_answer(self, text: str) -> tuple[AnswerLines, str]:
+        if self.profile.answer != "only":  # it says where the answer is
+            return self.parse_output(text), ""
+        return super().find_answer(text)
 
     def unspecified(self, test_input: Sequence[str]) -> str:
         if not test_input:

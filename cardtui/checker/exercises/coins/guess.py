@@ -1,7 +1,7 @@
 """Finds out how a program about coins talks: what it asks first, its strips, and what a move means to it.
 
-The meaning of a move is found by experiment. Two numbers that are a legal move in one reading are another move
-in another reading, or none: the strip that comes shows which of them it was.
+The meaning of a move is found by experiment. Two numbers that are a legal move in one reading are another
+move in another reading, or none: the strip that comes shows which of them it was.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ class Reading:
         elif after == expected:
             self.made += 1
         # A wrong program makes illegal moves: these are no evidence if they move the coin that is named.
-        elif expected is not None or move is None or not set(before) - set(after) == {before[move.coin]}:
+        elif expected is not None or move is None or set(before) - set(after) != {before[move.coin]}:
             self.other += 1
 
     @property

@@ -143,7 +143,7 @@ class CoinsProfile(Profile):
         return max(self.splits(line), key=lambda split: len(split[1]))
 
     def splits(self, line: str) -> Iterator[tuple[list[str], list[str]]]:
-        """Yield each row of squares that may be the strip of a line, with the words beside it; at least one."""
+        """Yield the rows of squares that may be the strip, with the words beside them; at least one."""
         text = _BLANK_SQUARE.sub(" _ ", line) if self.empty == " " else line
         if self.strip == "inside":
             text = _MARK.sub(" ", text)

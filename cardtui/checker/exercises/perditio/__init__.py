@@ -24,6 +24,7 @@ from cardtui.checker.exercises.perditio.transcripts import (
     first_fault,
     line_on_sheet,
     read_loosely,
+    transcript_in,
     turned_cards,
 )
 from cardtui.engine.cards import RANK_LABELS
@@ -75,6 +76,10 @@ class ProjectExercise(SheetExercise):
         if isinstance(value, list | tuple) and all(isinstance(line, str) for line in value):
             return tuple(part for line in value for part in self.parse_output(line) or ("",))
         return repr_lines(value)
+
+    def find_answer(self, text: str) -> tuple[AnswerLines, str]:
+        """Return the lines of the transcript; if Enter is pressed between them, it ends a line."""
+        return transcript_in(self.parse_output(text), self.enters is not None)
 
     def as_on_sheet(self, test_input: Any, lines: AnswerLines) -> AnswerLines:
         return tuple(line_on_sheet(line) for line in lines if line.strip())

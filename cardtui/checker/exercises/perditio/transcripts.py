@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from cardtui.checker.exercise import fold, sentences
+from cardtui.checker.exercise import AnswerLines, fold, sentences
 from cardtui.engine.cards import RANK_LABELS, RANK_NAMES, Rank
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import few
@@ -31,6 +31,16 @@ _LOOSE_NUMBERS = {
     for name, number in _NUMBERS.items()
     for written in (name, RANK_LABELS[number].lower(), str(number))
 }
+_IN_A_LINE = re.compile(
+    r"(?:got [a-z]+ from pile [0-9]+\b\.?|you won\b(?!')!?|pile [0-9]+ is empty\. you lost\b!?)",
+    re.IGNORECASE,
+)
+"""Matches what may be a line of the sheet, among other text."""
+_LITTLE = " \t\r.!"
+"""Signs around a line that are only form."""
+_MEANT_FOR_CARD = re.compile(r"\bgot\b.*\bfrom\b|\bfrom pile\b", re.IGNORECASE)
+_MEANT_FOR_WON = re.compile(r"\byou (?:won|win)\b", re.IGNORECASE)
+_MEANT_FOR_LOST = re.compile(r"\byou (?:lost|lose)\b", re.IGNORECASE)
 _GOT_NEARLY = re.compile(r"got (.*?) from pile (.*?)\.?", re.IGNORECASE)
 
 
@@ -85,6 +95,45 @@ def line_on_sheet(line: str) -> str:
     text = "".join(fold((line,))).capitalize()
     spellings = (f"{text}.", f"{text.replace('you', 'You')}!")
     return next(filter(_is_valid, spellings), line)
+
+
+def transcript_in(lines: Sequence[str], several_in_a_line: bool) -> tuple[AnswerLines, str]:
+    """Return the lines of a transcript among other text, and the first of what else there is.
+
+    What has the form of the sheet's lines is the transcript. What may have been meant for such a line belongs
+    to it, too, and if the end of the game is missing, all that stands in its place.
+    """
+    parts = [part for line in lines for part in _parts(line, several_in_a_line)]
+    places = [at for at, (_, has_form) in enumerate(parts) if has_form]
+    if not places or len(places) == sum(bool(line.strip()) for line in lines) == len(parts):
+        return tuple(lines), ""
+    found = [line_on_sheet(parts[at][0]) for at in places]
+    fault = first_fault(found)
+    end = places[-1] if fault is not None and fault.line > len(found) else len(parts)
+    other_end = _MEANT_FOR_LOST if found[-1] == WON_LINE else _MEANT_FOR_WON
+
+    def belongs(at: int) -> bool:
+        text, has_form = parts[at]
+        is_other_end = at > places[0] and other_end.search(text)
+        return has_form or at > end or bool(is_other_end or _MEANT_FOR_CARD.search(text))
+
+    transcript = tuple(text for at, (text, _) in enumerate(parts) if belongs(at))
+    return transcript, next((text for at, (text, _) in enumerate(parts) if not belongs(at)), "")
+
+
+def _parts(line: str, several_in_a_line: bool) -> Iterator[tuple[str, bool]]:
+    """Yield what has the form of a line of the sheet, and what else stands in a line, without blank parts."""
+    matches = [match for match in _IN_A_LINE.finditer(line) if _is_valid(line_on_sheet(match[0]))]
+    if len(matches) > 1 and not several_in_a_line:
+        matches = []
+    at = 0
+    for match in matches:
+        if (before := line[at : match.start()]).strip(_LITTLE):
+            yield before, False
+        yield match[0], True
+        at = match.end()
+    if (after := line[at:]).strip(_LITTLE):
+        yield after, False
 
 
 def turned_cards(lines: Sequence[str]) -> TurnedCards:

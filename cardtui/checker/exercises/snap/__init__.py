@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from ast import literal_eval
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -63,6 +64,9 @@ class PlayGameExercise(SheetExercise):
             "a seed a line", "its result in one line, at once", "snap --persistent -- ./snap"
         ),
     }
+    answer_forms = (
+        re.compile(r"""[(\[]\s*(["'])[AB] wins\1\s*,\s*[(\[][^()\[\]]*[)\]]\s*[)\]]""", re.IGNORECASE),
+    )
     random_name = "random seed"
     with_own_structures = True
     return_type = "tuple"
