@@ -23,7 +23,7 @@ from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slid
 
 _MOST_ANSWERS = 8  # typed before the game
 _PATIENCE = 6  # silences before the first output
-_STARTS = 4  # of the program, for each way to type two numbers
+_STARTS = 10  # of the program, for each way to type two numbers
 _MOVES = 30  # typed in one dialogue
 _ENOUGH = 3  # moves made as a reading says, after which no other one is tried
 _USES = 3  # dialogues in which a profile is used before it is printed
@@ -192,15 +192,16 @@ class Reading:
         is_legal = move is not None and why_illegal(strip, None, *move) is None
         return slide(strip, move) if move is not None and is_legal else None
 
-    def learn(self, text: str, before: Positions, after: Positions) -> None:
-        """Compare the strip after what was typed with the one that there should be."""
-        move, expected = self.profile.parsed(text, before), self.strip_after(text, before)
+    def learn(self, expected: Positions | None, before: Positions, after: Positions, is_legal: bool) -> None:
+        """Compare the strip after a move with the one that is expected; None if it is illegal by this reading.
+
+        `is_legal` tells whether another reading explains what has changed: else an illegal move was made.
+        """
         if before == after:
             self.refused += expected is not None
         elif after == expected:
             self.made += 1
-        # A wrong program makes illegal moves: these are no evidence if they move the coin that is named.
-        elif expected is not None or move is None or set(before) - set(after) != {before[move.coin]}:
+        elif expected is not None or is_legal:
             self.other += 1
 
     @property
@@ -223,8 +224,6 @@ class Understanding:
         self._before: tuple[str, ...] | None = None
         """The lines to type before the game, once they are known."""
         self._readings: list[Reading] = []
-        self._has_ended = False
-        """Whether the program has ended after the move that was typed last."""
 
     @property
     def profile(self) -> CoinsProfile | None:
@@ -288,13 +287,16 @@ class Understanding:
                 if strip.read(heard):
                     self.changed_form = form
                     in_vain.clear()
-            for one in self._readings:
-                one.learn(text, before[one.form], strips[one.form].coins)
-            self._has_ended = silence is None
-            if self._has_ended and not any(strips[form].coins != before[form] for form in strips):
+            after = {form: strip.coins for form, strip in strips.items()}
+            expected = [one.strip_after(text, before[one.form]) for one in self._readings]
+            told = list(zip(self._readings, expected, strict=True))
+            is_legal = any(strip == after[one.form] for one, strip in told)
+            for one, strip_after in told:
+                one.learn(strip_after, before[one.form], after[one.form], is_legal)
+            if silence is None and before == after:
                 for one in self._readings:  # it may fail to read letters, or numbers
                     one.refused += one.names_letters == any(map(str.isalpha, text))
-            if self._has_ended:
+            if silence is None or (before != after and not is_legal):
                 break
         return None
 
