@@ -364,7 +364,7 @@ class ProgramClient:
     def _only_form(
         self, form: Sequence[FormFault], printed: AnswerLines, lines: AnswerLines
     ) -> Mismatch | None:
-        """Return what is wrong with the form of a right answer, if that counts; the sheet has these `lines`."""
+        """Return what is wrong with the form of a right answer, if that counts."""
         if not form or not self._target.strict:
             return None
         expected = lines if lines != printed else ()

@@ -306,7 +306,7 @@ WRONG: list[tuple[Program, str]] = [
         "goes on although every coin is home. By the exercise, the game is over then.",
     ),
     (Program(is_over=lambda strip: strip.positions[0] == 0), "ends before every coin is home."),
-    (Program(start=(0, 2, 6), move=vanish, is_over=never), "loses the coin "),
+    (Program(start=(0, 2, 6), move=vanish, is_over=never), "loses coin "),
 ]
 
 

@@ -23,7 +23,7 @@ from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slid
 
 _MOST_ANSWERS = 8  # typed before the game
 _PATIENCE = 6  # silences before the first output
-_STARTS = 10  # of the program, for each way to type two numbers
+_STARTS = 25  # of the program, for each way to type two numbers
 _MOVES = 30  # typed in one dialogue
 _ENOUGH = 3  # moves made as a reading says, after which no other one is tried
 _USES = 3  # dialogues in which a profile is used before it is printed
@@ -192,16 +192,20 @@ class Reading:
         is_legal = move is not None and why_illegal(strip, None, *move) is None
         return slide(strip, move) if move is not None and is_legal else None
 
-    def learn(self, expected: Positions | None, before: Positions, after: Positions, is_legal: bool) -> None:
-        """Compare the strip after a move with the one that is expected; None if it is illegal by this reading.
+    def learn(self, text: str, before: Positions, after: Positions, is_legal: bool) -> None:
+        """Compare the strip after what was typed with the one that there should be.
 
-        `is_legal` tells whether another reading explains what has changed: else an illegal move was made.
+        `is_legal` tells whether a reading explains what has changed. Else an illegal move was made.
         """
+        move, expected = self.profile.parsed(text, before), self.strip_after(text, before)
         if before == after:
             self.refused += expected is not None
         elif after == expected:
             self.made += 1
-        elif expected is not None or is_legal:
+        # A wrong program may make an illegal move in some way: it moves the coin that is named.
+        elif expected is not None or (
+            is_legal and (move is None or set(before) - set(after) != {before[move.coin]})
+        ):
             self.other += 1
 
     @property
@@ -288,11 +292,11 @@ class Understanding:
                     self.changed_form = form
                     in_vain.clear()
             after = {form: strip.coins for form, strip in strips.items()}
-            expected = [one.strip_after(text, before[one.form]) for one in self._readings]
-            told = list(zip(self._readings, expected, strict=True))
-            is_legal = any(strip == after[one.form] for one, strip in told)
-            for one, strip_after in told:
-                one.learn(strip_after, before[one.form], after[one.form], is_legal)
+            is_legal = any(
+                one.strip_after(text, before[one.form]) == after[one.form] for one in self._readings
+            )
+            for one in self._readings:
+                one.learn(text, before[one.form], after[one.form], is_legal)
             if silence is None and before == after:
                 for one in self._readings:  # it may fail to read letters, or numbers
                     one.refused += one.names_letters == any(map(str.isalpha, text))

@@ -170,10 +170,10 @@ class CoinsProfile(Profile):
 
     def _squares(self, word: str) -> Sequence[str]:
         """Return the squares that a word without blanks stands for; none if it is no part of a strip."""
-        in_order = len(word) > 2 and [self._number(sign) for sign in word] == list(range(len(word)))
-        if self._is_square(word) and not in_order:
+        all_coins = len(word) > 2 and {self._number(sign) for sign in word} == set(range(len(word)))
+        if self._is_square(word) and not all_coins:
             return [word]
-        is_row = in_order or self.are_alike or any(map(self._is_empty, word))
+        is_row = all_coins or self.are_alike or any(map(self._is_empty, word))
         return list(word) if is_row and all(map(self._is_square, word)) else []
 
     def _is_empty(self, square: str) -> bool:

@@ -140,11 +140,10 @@ def _coins_gone(seen: SeenCoins, evidence: Evidence, alone: bool) -> Iterator[st
         return
     if all(after[coin] == square for coin, square in seen.items()):
         profile = evidence.profile
-        coins = listed(list(map(profile.name, gone)))
+        coins = listed([f"coin {coin}" for coin in gone])
         moves = listed([profile.move_name(one, before) for one in (*evidence.illegal, move)])
         yield sentences(
-            f"loses {'coins' if len(gone) > 1 else 'the coin'} {coins} after the "
-            f"{'moves' if evidence.illegal else 'move'} {moves}",
+            f"loses {coins} after the {'moves' if evidence.illegal else 'move'} {moves}",
             "no coin leaves the strip",
         )
 

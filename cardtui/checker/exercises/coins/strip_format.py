@@ -86,14 +86,17 @@ def find_strip(
         # Words may end with numbers, and a prompt with signs that could be squares.
         ends = range(len(squares) if any(char.isalpha() for word in words for char in word) else 1)
         rows = ((squares[first:], not words and not first) for first in ends)
-        found += [seen for row, alone in rows if (seen := _read_cells(row, alone, coins, sign))]
+        compact = len(line.split()) == 1
+        found += [seen for row, alone in rows if (seen := _read_cells(row, alone, coins, sign, compact))]
     # Prefer a strip with all its coins in order.
     return next(
         (seen for seen in found if list(seen) == list(range(coins or len(seen)))), next(iter(found), None)
     )
 
 
-def _read_cells(cells: Sequence[str], alone: bool, coins: int | None, sign: str = _EMPTY) -> SeenCoins | None:
+def _read_cells(
+    cells: Sequence[str], alone: bool, coins: int | None, sign: str = _EMPTY, compact: bool = False
+) -> SeenCoins | None:
     """Return the coins in the cells; None if they cannot be a strip."""
     signs = {cell for cell in cells if cell in _EMPTY}
     numbers = [cell for cell in cells if cell not in _EMPTY]
@@ -107,7 +110,7 @@ def _read_cells(cells: Sequence[str], alone: bool, coins: int | None, sign: str 
         least = _LEAST_COINS if alone else _LEAST_COINS_AFTER_WORDS
         return seen if signs and len(seen) >= least and (alone or is_complete) else None
     if not signs:
-        return seen if list(seen) == list(range(coins)) else None
+        return seen if (sorted(seen) if compact else list(seen)) == list(range(coins)) else None
     least = 1 if alone else max(_LEAST_COINS, coins - 1)
     return seen if len(seen) >= least and all(coin < coins for coin in seen) else None
 
