@@ -25,7 +25,16 @@ from cardtui.checker.client import (
     exercise_for,
 )
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
-from cardtui.checker.exercise import CheckCase, Mismatch, PromptStep, PromptTrial, Protocol, SheetExercise
+from cardtui.checker.exercise import (
+    MANY_ENTERS,
+    CheckCase,
+    Enters,
+    Mismatch,
+    PromptStep,
+    PromptTrial,
+    Protocol,
+    SheetExercise,
+)
 from cardtui.checker.repetition import Repetition, repeat
 from cardtui.checker.report import (
     RIGHT_ALONE,
@@ -61,7 +70,15 @@ _LIMIT_AGAIN = 1.0  # seconds, for a line that has to come to a limit again
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
-_MOST_ENTERS = 2  # before the input of a program that waits for Enter
+_ENTERS: Sequence[tuple[int, int]] = ((1, 0), (0, MANY_ENTERS), (1, MANY_ENTERS))
+"""How often Enter is pressed before and after the input of a program, to find out whether it waits for it."""
+_ENTERS_READ_ON: Sequence[tuple[int, int]] = (
+    *((0, 1), (1, 0), (1, 1), (2, 0)),
+    *((0, MANY_ENTERS), (1, MANY_ENTERS), (2, MANY_ENTERS)),
+)
+"""The same for a program that has read on at the end of its input."""
+_ENTERS_AT_LIMIT: Sequence[tuple[int, int]] = ((0, 1), (1, 1), (0, MANY_ENTERS))
+"""The same for one that has come to a limit."""
 _ASKED_WITH_ENTERS = 4  # test inputs
 
 _SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
@@ -332,11 +349,11 @@ class _CheckRun:
 
     def _take(self, report: Report, case: CheckCase, answer: Answer) -> bool:
         """Add an answer to a report; return whether more is to be asked."""
-        if answer.starved and (answer.unspecified_kind or answer.kind) in _WITHOUT_END:
-            return self._stop_unfinished(report, case, answer)
         if not report.answers and (exercise := self._find_enters(answer)) is not None:
             self.with_enters = exercise
             return False
+        if answer.starved and (answer.unspecified_kind or answer.kind) in _WITHOUT_END:
+            return self._stop_unfinished(report, case, answer)
         answer = self._as_it_counts(answer, is_first=not report.answers)
         is_right = answer.kind is AnswerKind.RIGHT
         if is_right:
@@ -362,35 +379,45 @@ class _CheckRun:
         has read on at the end of its input, they have to be answers, and not all the same.
         """
         exercise = self._exercise
-        wants_more = bool(END_OF_INPUT_ERROR.search(answer.errors)) or answer.kind in _AT_A_LIMIT
+        is_at_limit = answer.kind in _AT_A_LIMIT
+        has_answered = bool(exercise.answers_in(answer.output))
+        reads_on = bool(END_OF_INPUT_ERROR.search(answer.errors)) and not has_answered
+        wants_more = is_at_limit or reads_on
         is_asked = self._target.protocol is Protocol.PROGRAM and exercise.enters is None
         if not is_asked or answer.kind is AnswerKind.RIGHT or not (wants_more or exercise.repeatable):
             return None
-        seconds = _LEAST_LIMIT_OF_PROGRAMS if answer.kind in _AT_A_LIMIT else None
+        seconds = _LEAST_LIMIT_OF_PROGRAMS
+        if not is_at_limit:
+            seconds = min(max(seconds, _SHORT_SLOWER * answer.seconds), self._target.limits.seconds)
         others = [one.test_input for one in exercise.cases() if exercise.is_specified(one.test_input)]
         asked = [answer.test_input, *(others if exercise.repeatable else [None] * _ASKED_WITH_ENTERS)]
         asked = asked[:_ASKED_WITH_ENTERS]
-        without: list[Answer] | None = None
+        has_input = bool(exercise.stdin_text(answer.test_input))
+        numbers = _ENTERS_AT_LIMIT if is_at_limit else _ENTERS_READ_ON if reads_on else _ENTERS
+        if has_answered and not is_at_limit:  # it may have taken the beginning of its input for Enter
+            numbers = numbers[:1]
+        enters = [one for one in map(Enters._make, numbers) if has_input or not one.before]
+        without: list[Answer] = []
         best: tuple[int, SheetExercise] | None = None
-        for number in range(_MOST_ENTERS + 1) if exercise.stdin_text(answer.test_input) else range(1):
-            way = exercise.with_enters(number)
-
-            def ask(test_input: object, way: SheetExercise = way) -> Answer:
-                return self._clients.ask_by(way, test_input, seconds)
-
-            first = ask(answer.test_input)
-            if not _is_understood(exercise, first) or first.lines == answer.lines:
+        for way in map(exercise.with_enters, enters):
+            found: list[Answer] = []
+            for test_input in asked:
+                found.append(self._clients.ask_by(way, test_input, seconds))
+                is_other = wants_more or found[0].lines != answer.lines
+                if not (is_other and _is_understood(exercise, found[0])):
+                    break
+            if len(found) < len(asked):
                 continue
-            found = [first, *map(ask, asked[1:])]
             right = sum(one.kind is AnswerKind.RIGHT for one in found)
+            if right == len(asked):
+                return way
             if wants_more:
-                varied = len({one.lines for one in found if _is_understood(exercise, one)}) > 1
-                score = right or varied
+                varied = {one.lines for one in found if _is_understood(exercise, one)}
+                score = right or int(len(varied) > 1)
             else:
                 without = without or [self._clients.ask_by(exercise, one, None) for one in asked]
-                score = right - 1 > sum(one.kind is AnswerKind.RIGHT for one in without)
-                score = score and ask(answer.test_input).lines == first.lines
-            if score and (best is None or score > best[0]):
+                score = right - 1 - sum(one.kind is AnswerKind.RIGHT for one in without)
+            if score > (best[0] if best else 0):
                 best = score, way
         return None if best is None else best[1]
 

@@ -12,8 +12,10 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from cardtui.checker.exercise import (
+    MANY_ENTERS,
     TYPED_PREFIX,
     AnswerLines,
+    Enters,
     FormFault,
     Mismatch,
     Protocol,
@@ -173,17 +175,18 @@ class CheckedProgram(NamedTuple):
         """The program, without options: `snap.py:playgame`."""
         return self.call or shlex.join(self.command)
 
-    def line_to_feed(self, quoted: str, enters: int | None = None) -> str:
+    def line_to_feed(self, quoted: str, enters: Enters | None = None) -> str:
         """Return a line for the shell that feeds it with lines of input, which are quoted.
 
-        If it waits for Enter, that is pressed before them `enters` times, and after them for ever.
+        If it waits for Enter, that is pressed before and after them.
         """
         command = f"({self.command[0]})" if self.shell else shlex.join(self.command)
         build = f"({self.build}) && " if self.build else ""  # which may have been done in a copy
-        lines = f"printf '%s\\n' {quoted}"
-        if enters is not None:
-            before = "'' " * enters
-            lines = f"(printf '%s\\n' {before}{quoted}; yes '')"
+        before, after = enters or (0, 0)
+        is_endless = after == MANY_ENTERS
+        lines = " ".join(["printf '%s\\n'", *["''"] * before, quoted, *["''"] * (after * (not is_endless))])
+        if is_endless:
+            lines = f"({lines}; yes '')"
         return f"{build}{lines} | {command}"
 
     @property
@@ -250,9 +253,8 @@ class ProgramClient:
                 mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
-            if self._wants_more_input(
-                run, mismatch is None
-            ):  # what it does at the end of its input does not count
+            # What a program does that reads on at the end of its input does not count.
+            if self._reads_on(run, is_right=mismatch is None):
                 run = run._replace(end=ProgramEnd.ANSWERED, status=None)
             elif not goes_on and (mismatch is None or not run.errors.strip()):
                 # An answer, whatever the exit status.
@@ -306,7 +308,7 @@ class ProgramClient:
         has_status = run.status is not None and 0 < run.status < _LEAST_SIGNAL
         return has_status and isinstance(self._runner, BatchRunner) and bool(run.output.strip())
 
-    def _wants_more_input(self, run: ProgramRun, is_right: bool) -> bool:
+    def _reads_on(self, run: ProgramRun, is_right: bool) -> bool:
         """Return whether a program has answered, and has then failed at the end of its input."""
         at_end = run.end is ProgramEnd.CRASHED and bool(END_OF_INPUT_ERROR.search(run.errors))
         return at_end and (is_right or bool(self._exercise.answers_in(run.output)))

@@ -23,7 +23,8 @@ TYPED_PREFIX = "> "
 """Prefix of the lines that were typed, where they stand among lines that a program has printed."""
 
 _LONGEST_REPR = 200  # characters
-_ENTERS = 20_000  # times that Enter is pressed for a program that waits for it
+MANY_ENTERS = 20_000
+"""Times that Enter is pressed for a program that waits for it again and again."""
 
 T = TypeVar("T")
 V = TypeVar("V", bound="tuple[Any, ...]")
@@ -105,6 +106,14 @@ class Guess(NamedTuple):
 
 HoldDialogue = Callable[[DialogueScript], object]
 """Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
+
+
+class Enters(NamedTuple):
+    """How often Enter is pressed for a program that waits for it."""
+
+    before: int
+    """Before its input."""
+    after: int
 
 
 class Severity(Enum):
@@ -285,18 +294,17 @@ class SheetExercise(ABC):
     `answer`, if it has one, is the answer."""
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
-    enters: int | None = None
-    """How often Enter is pressed before the input for a program that waits for it, as it is after the input;
-    None for other programs."""
+    enters: Enters | None = None
+    """How often Enter is pressed for a program that waits for it; None for other programs."""
 
     def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""
         return self
 
-    def with_enters(self, number: int) -> Self:
-        """Return the exercise for a program that waits for Enter, see `enters`."""
+    def with_enters(self, enters: Enters) -> Self:
+        """Return the exercise for a program that waits for Enter."""
         exercise = copy(self)
-        exercise.enters = number
+        exercise.enters = enters
         return exercise
 
     def guess_profile(self, hold: HoldDialogue) -> Guess:
@@ -370,8 +378,8 @@ class SheetExercise(ABC):
 
     def typed_text(self, test_input: Any) -> str:
         """Return the standard input of a program with all that is typed for one that waits for Enter."""
-        text = self.stdin_text(test_input)
-        return text if self.enters is None else "\n" * self.enters + text + "\n" * _ENTERS
+        before, after = self.enters or (0, 0)
+        return "\n" * before + self.stdin_text(test_input) + "\n" * after
 
     def input_line(self, test_input: Any) -> str:
         """Return the test input as one line, for a program that stays alive."""
@@ -559,6 +567,11 @@ def _without_end(line: str) -> str:
     return " ".join(line.split()).rstrip(".!")
 
 
+def _end(line: str) -> str:
+    """Return the full stops and the like at the end of a line."""
+    return " ".join(line.split()).removeprefix(_without_end(line))
+
+
 def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...]:
     """Return how an answer differs from that of the sheet; nothing if it differs in more than its form."""
     if fold(sheet) != fold(actual):
@@ -573,7 +586,7 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
             found.setdefault("writes other blanks than the exercise", line.replace(" ", "·"))
         if _without_end(words) != _without_end(right):
             found.setdefault("writes other capitals than the exercise", line)
-        if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
+        if _end(words) != _end(right):
             found.setdefault("does not end a line as the exercise does", line)
     return tuple(FormFault(what, example) for what, example in found.items())
 

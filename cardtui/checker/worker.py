@@ -49,6 +49,13 @@ class _CountingRandom(random.Random):
         _CountingRandom.drawn = 0
 
 
+class _EnterKey(io.StringIO):
+    """The standard input of what is called: Enter is pressed whenever it waits for it, but not for ever."""
+
+    def __init__(self) -> None:
+        super().__init__("\n" * _MOST_ENTERS)
+
+
 def _count_random_numbers() -> None:
     """Let the generators of `random` count."""
     generator = _CountingRandom()
@@ -158,13 +165,6 @@ def _flush() -> None:
             stream.flush()
         except Exception:  # the file may have closed or replaced it
             continue
-
-
-class _EnterKey(io.StringIO):
-    """The standard input of what is called: Enter is pressed whenever it waits for it, but not for ever."""
-
-    def __init__(self) -> None:
-        super().__init__("\n" * _MOST_ENTERS)
 
 
 def _execute(found: Callable[..., Any], request: dict[str, Any], variables: dict[str, Any]) -> dict[str, Any]:

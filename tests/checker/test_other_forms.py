@@ -54,10 +54,11 @@ def written(folder: Path, key: str, text: str, protocol: Protocol = Protocol.PRO
 
 
 def checked(
-    folder: Path, key: str, text: str, protocol: Protocol = Protocol.PROGRAM
+    folder: Path, key: str, text: str, protocol: Protocol = Protocol.PROGRAM, seconds: float = 10
 ) -> tuple[Report, CheckedProgram, str]:
     """Check a program with a few cases; return the report, the program, and the remark on its form."""
     target, exercise = written(folder, key, text, protocol), load_exercise(key)
+    target = target._replace(limits=RunLimits(seconds))
     wanted = [case.name for case in islice(exercise.cases(), 2)]
     plan = Plan(1, 3, asks_all=True, is_wanted=lambda name: name in [*wanted, exercise.random_cases_name])
     report = check(exercise, target, plan)
@@ -102,6 +103,7 @@ def test_a_right_answer_among_other_text_is_right(
     report, _, form = checked(tmp_path, key, text)
     assert_form_costs_its_points(report)
     assert f"your program {' and '.join(faults)}, such as " in form
+    assert not any("ends with status" in remark for remark in remarks(report))
 
 
 @pytest.mark.parametrize(
@@ -121,6 +123,21 @@ def test_a_program_that_stays_alive_may_talk_and_wait(
     report, _, form = checked(tmp_path, key, text, Protocol.PERSISTENT)
     assert_form_costs_its_points(report)
     assert fault in form
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input('Press Enter')\nwhile True: print(read(input('Deck: ')))",
+        "while True:\n deck = input('Deck: ')\n input('Press Enter')\n print(read(deck))",
+        "answer = read(input())\nfor _ in range(int(answer.split()[-2])): input('Next round')\nprint(answer)",
+        "import sys, time\nprint(read(input()), flush=1)\nwhile sys.stdin.read(1) != '\\n': time.sleep(0.1)",
+    ],
+)
+def test_enter_is_pressed_as_often_as_it_is_waited_for(text: str, tmp_path: Path) -> None:
+    report, _, form = checked(tmp_path, "beggar", text, seconds=1)
+    assert_form_costs_its_points(report)
+    assert WAITS in form
 
 
 def test_the_remark_has_an_example_and_the_strict_program_is_wrong(tmp_path: Path) -> None:
@@ -163,6 +180,7 @@ def test_a_program_that_changes_after_some_answers_is_wrong(tmp_path: Path) -> N
     ("protocol", "text"),
     [
         (Protocol.PROGRAM, START),
+        (Protocol.PROGRAM, f"{PROMPT}\ninput('Press Enter to exit')"),
         (Protocol.PROGRAM, "import sys\nsys.stdin.read(1)\nprint(read(sys.stdin.readline()))"),
         (Protocol.PERSISTENT, f"input('Press Enter to start')\n{EACH}"),
     ],

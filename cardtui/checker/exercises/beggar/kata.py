@@ -40,10 +40,14 @@ class KataExercise(TwoHandsExercise):
         ),
     }
     answer_forms = tuple(
-        re.compile(rf"{before}[ \t]*(?P<answer>[01]|none|null)[.!]?[ \t\r]*$", re.IGNORECASE | re.MULTILINE)
-        for before in ("^", "(?<=[:?>])", r"(?<![\d.-])")
+        re.compile(rf"{before}[ \t]*(?P<answer>{form})[.!]?[ \t\r]*$", re.IGNORECASE | re.MULTILINE)
+        for before, form in (
+            ("^", "[01]|none|null"),  # a line of its own
+            ("(?<=[:?>=])", "[01]|none|null"),  # the end of a line, after a prompt
+            (r"(?<![\d.-])", "[01]|none|null"),  # the end of any line
+            ("(?:^|(?<=[:?>=]))", r"-?\d+"),  # a wrong number
+        )
     )
-    """A line of its own; else the end of a line after a prompt; else the end of any line."""
     first_player = "player 0"
     confirmations = 24  # half of all answers are alike
     limits = Limits(cards=MOST_REPLAYED)
