@@ -459,7 +459,10 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     label = f"To try it{', a few times' if report.varies else ''}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
         yield f"{' ' * len(label) if index else label}{printable(line)}"
-    if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
+    # How a dialogue goes was looked for in any case, unless a profile says it.
+    may_help = target.profile or target.protocol is not Protocol.TALK
+    is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile
+    if is_unclear and may_help and not target.is_python:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:
