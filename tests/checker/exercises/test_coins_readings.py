@@ -155,7 +155,7 @@ def test_a_guessed_profile_was_used() -> None:
         guess = exercise.guess_profile(runner.hold)
     assert guess.profile is not None and guess.seen.startswith("It makes ")
     assert set(guess.profile.to_toml().splitlines()) == {
-        *('coins = "X"', 'empty = "o"', 'strip = "inside"', "first_coin = 1", 'move = "{coin} {target}"')
+        *('coins = "X"', 'empty = "o"', 'strip = "anywhere"', "first_coin = 1", 'move = "{coin} {target}"')
     }
     with DialogueRunner((*PROGRAM, "coin distance", "numbers", "backwards"), RunLimits(3.0)) as runner:
         guess = exercise.guess_profile(runner.hold)
