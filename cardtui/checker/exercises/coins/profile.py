@@ -29,7 +29,7 @@ class CoinsProfile(Profile):
     choices: ClassVar[Mapping[str, Sequence[str | int]]] = {
         "first_coin": (0, 1, "A", "a"),
         "first_square": (0, 1),
-        "strip": ("end", "inside"),
+        "strip": ("end", "anywhere"),
     }
     before: tuple[str, ...] = ()
     """Lines that are typed before the game: the number of coins, names and so on."""
@@ -41,7 +41,7 @@ class CoinsProfile(Profile):
     empty: str = ""
     """The sign of an empty square; by default `_`, `.` or `-`. A blank means nothing between two borders."""
     strip: str = "end"
-    """Where the strip is in a line: at its end, or inside, where a prompt follows in the same line."""
+    """Where the strip is in a line: at its end, or anywhere, where a prompt follows in the same line."""
     move: str = "{coin} {distance}"
     """The text that is typed for a move: `{coin}` or the `{square}` that it is on, and `{distance}` or the
     `{target}`, which is the square to go to. It may have a line end between the two."""
@@ -147,7 +147,7 @@ class CoinsProfile(Profile):
     def splits(self, line: str) -> Iterator[tuple[list[str], list[str]]]:
         """Yield the rows of squares that may be the strip, with the words beside them; at least one."""
         text = _BLANK_SQUARE.sub(" _ ", line) if self.empty == " " else line
-        if self.strip == "inside":
+        if self.strip == "anywhere":
             text = _MARK.sub(" ", text)
         words, after = _BORDER.sub(" ", _STOP.sub(r"\g<0> ", text)).split(), list[str]()
         while True:

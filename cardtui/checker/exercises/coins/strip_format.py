@@ -142,7 +142,7 @@ def forms_of(lines: Sequence[str]) -> Sequence[CoinsProfile]:
     found: dict[CoinsProfile, None] = {}
     for line in reversed(lines):
         at_end, inside = (
-            [form for form in _forms(line, strip) if _is_start(form, line)] for strip in ("end", "inside")
+            [form for form in _forms(line, strip) if _is_start(form, line)] for strip in ("end", "anywhere")
         )
         found |= dict.fromkeys(at_end or inside)
     forms = list(found)[:_MOST_FORMS]
