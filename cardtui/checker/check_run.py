@@ -389,7 +389,7 @@ class _CheckRun:
         until = time.monotonic() + seconds
         usual_seconds = [answer.seconds for answer in answers if answer.kind not in _WITHOUT_END]
 
-        least = _LEAST_LIMIT if target.is_python else _LEAST_LIMIT_OF_PROGRAMS
+        least = _LEAST_LIMIT if target.is_called else _LEAST_LIMIT_OF_PROGRAMS
 
         def has_time() -> bool:
             return time.monotonic() < until
@@ -449,8 +449,10 @@ class _CheckRun:
 
         A program that is started for each question has been asked in this way before.
         """
-        answer, is_python = report.smallest_failure, self._target.is_python
-        if not is_python and self._target.protocol is not Protocol.PERSISTENT:
+        answer, is_called = report.smallest_failure, self._target.is_called
+        if not is_called and self._target.protocol is not Protocol.PERSISTENT:
+            return
+        if self._target.is_java:  # there is no prompt for a line of Java
             return
         if answer is None or report.verdict is not CheckVerdict.DIFFERS or report.varies:
             return
@@ -464,12 +466,12 @@ class _CheckRun:
             self._on_answer(report)
             return time.monotonic() < until
 
-        found = (self._repeat_call if is_python else self._repeat_lines)(answer, earlier, has_time)
-        if is_python and found.is_refuted and not report.inconsistency:
+        found = (self._repeat_call if is_called else self._repeat_lines)(answer, earlier, has_time)
+        if is_called and found.is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
         report.only_after = () if report.inconsistency else found.needed
-        report.to_try = found.line if is_python or not found.line else self._target.line_to_feed(found.line)
+        report.to_try = found.line if is_called or not found.line else self._target.line_to_feed(found.line)
 
     def _repeat_call(
         self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]

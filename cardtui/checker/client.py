@@ -22,10 +22,12 @@ from cardtui.checker.exercise import (
     fold,
     form_faults,
 )
+from cardtui.checker.java_class_runner import JavaClassRunner
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
+    CallRunner,
     DialogueRunner,
     LineRunner,
     ProgramEnd,
@@ -138,7 +140,7 @@ class CheckedProgram(NamedTuple):
     command: tuple[str, ...] = ()
     """A program and its arguments."""
     call: str = ""
-    """A Python file and a name in it: `snap.py:playgame`."""
+    """A file in Python or Java, and a name in it: `snap.py:playgame`."""
     shell: bool = False
     """Whether the command is one line for the shell."""
     limits: RunLimits = RunLimits()
@@ -174,18 +176,32 @@ class CheckedProgram(NamedTuple):
         return f"{build}printf '%s\\n' {quoted} | {command}"
 
     @property
-    def is_python(self) -> bool:
+    def is_called(self) -> bool:
         """Whether a function or a class is called."""
         return self.protocol in (Protocol.CALL, Protocol.OBJECT)
+
+    @property
+    def is_java(self) -> bool:
+        """Whether a class in Java is called."""
+        return is_java(self.call)
 
 
 def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExercise:
     """Return the variant of an exercise for a target. Raises `NotRun` if the target cannot be called."""
     if not target.call:
         return exercise.variant_for(target.protocol)
-    with PythonRunner(target.call, target.limits) as runner:
+    with _call_runner(target.call, target.limits) as runner:
         variant = exercise.variant_for(target.protocol, runner.accepts)
         return variant.fitted(lambda request: runner.watch(request).value)
+
+
+def is_java(call: str) -> bool:
+    """Return whether what is called is in a file in Java: `Pile.java:Pile`."""
+    return call.rpartition(":")[0].endswith(".java")
+
+
+def _call_runner(call: str, limits: RunLimits) -> CallRunner:
+    return JavaClassRunner(call, limits) if is_java(call) else PythonRunner(call, limits)
 
 
 class ProgramClient:
@@ -333,7 +349,7 @@ class ProgramClient:
     def _make_runner(self) -> Runner:
         protocol, command, call, shell, limits, *_ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
-            return PythonRunner(call, limits)
+            return _call_runner(call, limits)
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
         if protocol is Protocol.PERSISTENT:
@@ -355,7 +371,7 @@ class ProgramClient:
             if run.end is ProgramEnd.ANSWERED:  # what it does at the end of its input does not count
                 run = run._replace(status=None)
             return tuple(runner.last_turn), mismatch, run
-        if isinstance(runner, PythonRunner):
+        if isinstance(runner, CallRunner):
             arguments = exercise.arguments(test_input)
             is_class = self._target.protocol is Protocol.OBJECT
             run = _use_class(runner, arguments) if is_class else runner.call(list(arguments))
@@ -389,5 +405,5 @@ def _with_texts(value: Any) -> Any:
     return str(value) if isinstance(value, int) else value
 
 
-def _use_class(runner: PythonRunner, request: Any) -> ProgramRun:
+def _use_class(runner: CallRunner, request: Any) -> ProgramRun:
     return runner.watch(request) if "watch" in request else runner.operate(request)

@@ -449,7 +449,7 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     label = f"To try it{', a few times' if report.varies else ''}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
         yield f"{' ' * len(label) if index else label}{printable(line)}"
-    if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
+    if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_called:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:
@@ -540,8 +540,9 @@ def _case_count(report: Report) -> str:
 
 
 def _how_it_ended(answer: Answer, target: CheckedProgram) -> str:
-    if target.is_python:
-        return "with an exception" if answer.status is None else f"ending Python with status {answer.status}"
+    if target.is_called:
+        language = "Java" if target.is_java else "Python"
+        return "with an exception" if answer.status is None else f"ending {language} with status {answer.status}"
     if answer.status is None:
         return "without a status"
     if answer.status < 0:
@@ -558,7 +559,7 @@ def _size(number: int) -> str:
 
 def _question(exercise: SheetExercise, target: CheckedProgram, test_input: object) -> tuple[str, list[str]]:
     """Return the call or the lines of the input, with its label."""
-    if target.is_python:
+    if target.is_called:
         arguments = exercise.arguments(test_input)
         values = arguments["arguments"] if isinstance(arguments, Mapping) else arguments
         return "call", [call_text(target.call.rpartition(":")[2], values)]
@@ -572,7 +573,9 @@ def command_to_try(report: Report, target: CheckedProgram) -> str | None:
     if report.to_try is not None or answer is None:
         return report.to_try or None
     test_input = answer.test_input
-    if target.is_python:
+    if target.is_java:
+        return None
+    if target.is_called:
         name = target.call.rpartition(":")[2]
         return exercise.trial(name, test_input, answer.as_written).shortest_line
     text = exercise.stdin_text(test_input)

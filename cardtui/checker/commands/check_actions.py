@@ -7,7 +7,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from random import Random
 from textwrap import fill
@@ -16,12 +16,13 @@ from typing import Any
 import click
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import CheckedProgram
+from cardtui.checker.client import CheckedProgram, is_java
 from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
-from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name
+from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name, with_java_class
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.java_source import JavaSource, package_root
 from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
@@ -150,7 +151,7 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
     examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
     if bool(call) is bool(command):
         problem = "are two: give one of them" if call else "is missing"
-        raise BadInput(f"the program behind -- or --call FILE.py:NAME {problem}, such as {examples}")
+        raise BadInput(f"the program behind -- or --call FILE:NAME {problem}, such as {examples}")
     if call and (persistent or shell):
         raise BadInput(f"--{'persistent' if persistent else 'shell'} means nothing with --call")
     if options["memory"] is not None and not has_process_table():
@@ -159,7 +160,9 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         raise BadInput(
             f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
         )
-    if call and ":" not in call:
+    if call and call.endswith(".java") or is_java(call or ""):
+        call = with_java_class(exercise, call)
+    elif call and ":" not in call:
         reject_missing_name(exercise, call)
     if shell and len(command) != 1:
         raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
@@ -202,8 +205,18 @@ def _workplace(target: CheckedProgram, copy: str | None) -> AbstractContextManag
     if copy is not None:
         folder = Path(copy) if os.path.isdir(copy) else Path(copy).parent
         return work_in(Workplace(folder, folder, target.sealed))
-    words = (target.call.rpartition(":")[0],) if target.call else target.command
+    words = _called_files(target.call) if target.call else target.command
     return copied_workplace(words, target.shell or bool(target.build), target.sealed)
+
+
+def _called_files(call: str) -> tuple[str, ...]:
+    """Return the file of a function or class, and the folder of its package in Java."""
+    file = call.rpartition(":")[0]
+    if not is_java(call) or not os.path.isfile(file):
+        return (file,)
+    with suppress(OSError):
+        return file, os.path.join(package_root(file, JavaSource.read(file).package), "")
+    return (file,)
 
 
 def _reject_file(exercise: SheetExercise, target: CheckedProgram, option: str = "") -> None:

@@ -372,5 +372,5 @@ def _values(found: Any) -> Iterator[Any]:
 def _refuses_text(step: Mapping[str, Any]) -> bool:
     """Return whether a call fails as if it wanted anything but a text, and not by a link to nothing."""
     error = str(step.get("error", ""))
-    wants_else = error.startswith("TypeError") or "'str' object" in error
+    wants_else = error.startswith(("TypeError", "incompatible types")) or "'str' object" in error
     return wants_else and "NoneType" not in error
