@@ -141,7 +141,8 @@ public final class ClassCaller {
                 break;
             }
             if (!name.contains(".reflect.")) {
-                frames.add("at " + frame);
+                String where = frame.getFileName() + ":" + frame.getLineNumber();
+                frames.add("at " + name + "." + frame.getMethodName() + "(" + where + ")");
             }
         }
         return frames;
@@ -288,6 +289,9 @@ public final class ClassCaller {
     // Objects and calls
 
     private Object create(List<?> arguments) throws Throwable {
+        if (Modifier.isAbstract(kind.getModifiers())) {
+            throw new Refusal("it is " + (kind.isInterface() ? "an interface" : "abstract"));
+        }
         String takes = "";
         for (Constructor<?> constructor : constructors()) {
             Class<?>[] types = ownTypes(constructor);
@@ -305,7 +309,7 @@ public final class ClassCaller {
             open(constructor);
             return unwrapped(() -> constructor.newInstance(all.toArray()));
         }
-        throw new Refusal(kind.getSimpleName() + takes);
+        throw new Refusal("there is " + kind.getSimpleName() + takes);
     }
 
     /** Returns the method that takes these arguments; null if there is none. */
@@ -322,7 +326,8 @@ public final class ClassCaller {
         Method method = method(name, arguments);
         if (method == null) {
             List<Method> all = methodsOf(kind).getOrDefault(name, List.of());
-            throw new Refusal(name + (all.isEmpty() ? " is missing" : typeNames(all.get(0).getParameterTypes())));
+            String takes = all.isEmpty() ? "()" : typeNames(all.get(0).getParameterTypes());
+            throw new Refusal("there is " + name + takes);
         }
         open(method);
         Object[] converted = convertAll(arguments, method.getParameterTypes());
@@ -349,12 +354,12 @@ public final class ClassCaller {
         }
     }
 
-    /** Says that a call cannot be compiled. */
+    /** Says why a call would not be compiled. */
     private static final class Refusal extends Exception {
         private static final long serialVersionUID = 1;
 
-        Refusal(String takes) {
-            super("incompatible types: there is " + takes);
+        Refusal(String why) {
+            super("not compiled: " + why);
         }
     }
 
@@ -758,7 +763,7 @@ public final class ClassCaller {
     private static List<Object> items(Object value) throws Refusal {
         Iterator<?> iterator = iterator(value);
         if (iterator == null) {
-            throw new Refusal(value.getClass().getSimpleName() + ", which is no list");
+            throw new Refusal(value.getClass().getSimpleName() + " is no list");
         }
         List<Object> found = new ArrayList<>();
         while (found.size() < MOST_ITEMS && iterator.hasNext()) {

@@ -62,6 +62,7 @@ _REPEATS = 5  # right answers to a repeated question before a failure is put dow
 _SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
 _PACK_DEALS = 5  # answered, so that a program is judged on their pack
 
+_CHANCES = 5  # times that a smaller test input is tried, if the start is another one each time
 _TIMES = 3  # the same is asked to find out whether a program depends on chance
 
 _SHUFFLES = (
@@ -398,7 +399,10 @@ class _CheckRun:
             """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
             self._on_answer(report)
             slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
-            answer = clients.ask(test_input, min(limit, slow))
+            for _ in range(1 if exercise.repeats(test_input) else _CHANCES):
+                answer = clients.ask(test_input, min(limit, slow))
+                if answer.kind is not AnswerKind.RIGHT:
+                    break
             if answer.kind not in _WITHOUT_END:
                 usual_seconds.append(answer.seconds)
             return answer
@@ -412,7 +416,8 @@ class _CheckRun:
             clients.restart_programs()
             return (ask if hangs else clients.ask)(failing.test_input)
 
-        if exercise.repeatable:
+        repeats = exercise.repeats(failing.test_input)
+        if repeats:
             report.inconsistency = _inconsistency(failing, target.protocol, ask_alone)
             is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
             if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
@@ -432,7 +437,7 @@ class _CheckRun:
         report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
         if hangs and report.mistake is not None:
             return  # the mistake has predicted it
-        if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
+        if (repeats or hangs) and report.shrunk.answer is not failing:
             clients.restart_programs()
             again = clients.ask(report.shrunk.answer.test_input)
             if hangs and again.kind is not failing.kind:  # it only took longer than usual
@@ -440,7 +445,7 @@ class _CheckRun:
             elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
                 report.shrunk, report.mistake = None, None
                 report.inconsistency = RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
-            elif exercise.repeatable and _has_other_answer(again, report.shrunk.answer):
+            elif repeats and _has_other_answer(again, report.shrunk.answer):
                 report.shrunk, report.mistake = None, None
                 report.inconsistency = _WRONG_OTHERWISE
 

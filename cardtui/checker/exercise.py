@@ -328,6 +328,10 @@ class SheetExercise(ABC):
 
     # Test inputs
 
+    def repeats(self, test_input: Any) -> bool:
+        """Return whether a test input always leads to the same game, see `repeatable`."""
+        return self.repeatable
+
     def is_asked(self, test_input: Any) -> bool:
         """Return whether a test input is one of those that this exercise asks."""
         return True

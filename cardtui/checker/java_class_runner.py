@@ -23,6 +23,7 @@ __all__ = ["JavaClassRunner"]
 
 _CALLER = "cardtui.ClassCaller"
 _OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8")  # for a fast start
+_HEAP = "-Xmx512m"  # if there is no limit: who never stops adding cards comes to an end
 _COMPILER_OPTIONS = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en")
 _START_SECONDS = 10.0
 _COMPILE_SECONDS = 60.0
@@ -63,7 +64,8 @@ class JavaClassRunner(CallRunner):
             raise NotRun("A class in Java needs a JDK of version 11 or later.")
         self._compile()
         class_path = os.pathsep.join((*self._place.run_path, str(callers)))
-        command = ["java", *_OPTIONS, *heap_options(self.limits), "-cp", class_path, _CALLER, self._class_name]
+        heap = heap_options(self.limits) or (_HEAP,)
+        command = ["java", *_OPTIONS, *heap, "-cp", class_path, _CALLER, self._class_name]
         program = self.launch(command, harness=(callers,))
         received = program.read_line(monotonic() + _START_SECONDS)
         program.raise_if_not_run()

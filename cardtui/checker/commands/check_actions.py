@@ -126,8 +126,8 @@ def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hid
     if remark and report.reason and not hide_expected:
         remark += f" · {report.reason}"
     save_remark(exercise.key, report.table_id if answer is not None else None, remark)
-    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
-    report.saved = failed_cases.update(failed, right) and exercise.repeatable
+    failed = [answer.test_input] if answer is not None and exercise.repeats(answer.test_input) else []
+    report.saved = failed_cases.update(failed, right) and bool(failed)
 
 
 def _wanted(exercise: SheetExercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:

@@ -23,6 +23,7 @@ Watch = Callable[[Any], Any]
 
 Methods = Mapping[str, Arity]
 
+_NOT_COMPILED = "not compiled: "  # begins why a call in Java is none
 _CAPACITY = (100,)
 _NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), _CAPACITY, (None,))
 """Arguments of constructors: none, no cards, a capacity, anything."""
@@ -97,7 +98,8 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     remover = _find(methods, _NAMES["plain_remove"], 0) if kind.key == "list" else None
     if missing := missing_operations(kind, methods):
         names = [f"{kind.sheet_names[one]}({'card' if kind.arity(one) else ''})" for one in missing]
-        named = missing_names(names, list(methods))
+        free = [name for name in methods if name not in operations.values()]
+        named = missing_names(names, free or list(methods))
         raise NotRun(
             f"In {class_name}, which is checked as {article(kind.key)}, {named}; all usual spellings do."
         )
@@ -177,9 +179,11 @@ class _Probe:
                 return
         if refused:
             call = f"{self._operations[self._adder]}({CARDS[0]!r})"
+            fails = "is" if refused.startswith(_NOT_COMPILED) else "raises"
             raise NotRun(
-                f"{class_name} does not take cards that are texts: {call} raises {printable(refused)}."
+                f"{class_name} does not take cards that are texts: {call} {fails} {printable(refused)}."
             )
+        not_made = not_made.removeprefix(_NOT_COMPILED)
         error = f": {printable(not_made)}" if not_made else f", as its constructor needs {least} arguments"
         raise NotRun(f"No object of {class_name} can be made without arguments{error}.")
 
@@ -372,5 +376,5 @@ def _values(found: Any) -> Iterator[Any]:
 def _refuses_text(step: Mapping[str, Any]) -> bool:
     """Return whether a call fails as if it wanted anything but a text, and not by a link to nothing."""
     error = str(step.get("error", ""))
-    wants_else = error.startswith(("TypeError", "incompatible types")) or "'str' object" in error
+    wants_else = error.startswith(("TypeError", _NOT_COMPILED)) or "'str' object" in error
     return wants_else and "NoneType" not in error
