@@ -151,7 +151,7 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
     examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
     if bool(call) is bool(command):
         problem = "are two: give one of them" if call else "is missing"
-        raise BadInput(f"the program behind -- or --call FILE:NAME {problem}, such as {examples}")
+        raise BadInput(f"the program behind -- or --call FILE.py:NAME {problem}, such as {examples}")
     if call and (persistent or shell):
         raise BadInput(f"--{'persistent' if persistent else 'shell'} means nothing with --call")
     if options["memory"] is not None and not has_process_table():

@@ -1,0 +1,137 @@
+"""Classes in Java: what is said of them is what is said of the same classes in Python."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.client import AnswerKind, CheckedProgram
+from cardtui.checker.exercise import Protocol
+from cardtui.checker.exercises import load_exercise
+from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.report import Report, report_lines
+from cardtui.checker.workplace import copied_workplace
+from cardtui.storage.paths import HOME_VARIABLE
+from tests.checker.exercises.test_structures import WRONG
+from tests.checker.students import STUDENTS
+
+pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="there is no JDK")
+
+FILE = STUDENTS / "Structures.java"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def workplace() -> Iterator[None]:
+    """Let the students' classes be compiled once for all tests."""
+    with copied_workplace([str(FILE)], False, False):
+        yield
+
+
+@pytest.fixture(scope="module")
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(autouse=True)
+def one_data_folder(data_folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `ClassCaller` be compiled once for all tests."""
+    monkeypatch.setenv(HOME_VARIABLE, data_folder)
+
+
+def target(name: str, seconds: float = 5.0) -> CheckedProgram:
+    return CheckedProgram(Protocol.OBJECT, call=f"{FILE}:{name}", limits=RunLimits(seconds))
+
+
+def run(key: str, name: str, seconds: float = 5.0) -> Report:
+    return check(load_exercise(key), target(name, seconds), Plan(7, 8))
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "not_called"),
+    [
+        ("deque", "LinkedDeque", ["counts"]),
+        ("deque", "DoublyLinked", []),
+        ("deque", "OfJava", []),
+        ("stack", "Stack", []),
+        ("pile", "Pile", []),
+        ("list", "AddOnly", []),
+    ],
+)
+def test_a_right_class_agrees_whatever_it_is_made_of(
+    key: str, name: str, not_called: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtui.checker.exercises.structures._LONGEST", 4)
+    report = run(key, name)
+    assert report.agrees, "\n".join(report_lines(report, target(name)))
+    assert report.methods is not None and report.methods.not_called == not_called
+    assert len(report.answers) >= 20
+
+
+SAME = [one for one in WRONG if one[1] != "Exits"]  # which ends Java
+
+
+@pytest.mark.parametrize(("key", "name", "calls", "reason"), SAME, ids=[one[1] for one in SAME])
+def test_a_wrong_class_is_told_the_same_as_in_python(key: str, name: str, calls: str, reason: str) -> None:
+    report = run(key, name)
+    assert report.failure is not None
+    assert (report.failure[0], _in_any_language(report.reason)) == (calls, _in_any_language(reason))
+    drawn = [line.strip() for line in report_lines(report, target(name))]
+    if name == "TailForgotten":
+        assert "3  removelast() → '5♠'  now ['A♥']        head ▸ [A♥]  [5♠] ◂ tail" in drawn
+
+
+def _in_any_language(reason: str) -> str:
+    return re.sub("raises .*", "raises …", reason).replace("its len", "size()")
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "calls", "reason"),
+    [
+        ("stack", "Grows", ["push"] * 5,
+         "After push('2♠') it now holds ['2♠', None, None, None, None], "
+         "should be ['2♠', 'K♣', '7♦', 'A♥', '5♠']."),
+        ("deque", "Exits", ["add_first", "remove_last"], "removelast() raises System.exit."),
+        ("deque", "Deep", ["add_first", "remove_last"], "removelast() raises StackOverflowError."),
+        ("stack", "Shares", ["push", "push"],
+         "Created alone, your object is right: its class keeps something from one object to the next."),
+    ],
+)  # fmt: skip
+def test_what_only_java_has_is_one_sentence(key: str, name: str, calls: list[str], reason: str) -> None:
+    report = run(key, name)
+    assert report.smallest_failure is not None
+    assert (report.smallest_failure.test_input, report.reason) == (calls, reason)
+
+
+def test_a_class_that_hangs_or_ends_java_is_told_where() -> None:
+    report = run("deque", "Hang", 0.5)
+    if report.too_busy:
+        pytest.skip("this machine is too busy to tell what hangs")
+    assert report.failure is not None and report.failure[1].kind is AnswerKind.HANGS
+    assert report.failure[1].test_input == ["add_first", "add_first", "add_last"]
+    assert re.fullmatch(r"at Structures\$Hang.addlast\(Structures.java:\d+\)", report.failure[1].errors)
+    report = run("deque", "Halts")
+    assert report.failure is not None
+    assert (report.failure[1].kind, report.failure[1].status) == (AnswerKind.CRASHED, 3)
+    assert any("ending Java with status 3" in line for line in report_lines(report, target("Halts")))
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "message"),
+    [
+        ("deque", "Wants", "No object of \"Wants\" can be made without arguments, as its constructor needs 3 "),
+        ("stack", "OfCards", "\"OfCards\" does not take cards that are texts: "
+         "push('5♠') is not compiled: there is push(Card)."),
+        ("stack", "Unfinished", "No object of \"Unfinished\" can be made without arguments: it is abstract."),
+        ("pile", "LinkedDeque", "In \"LinkedDeque\", which is checked as a pile, add(card) and turn() are missing"),
+        ("stack", "Stak", "In \""),
+    ],
+)  # fmt: skip
+def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: str) -> None:
+    with pytest.raises(NotRun, match=r"^[^\n]*$") as refused:
+        run(key, name)
+    assert str(refused.value).startswith(message)
