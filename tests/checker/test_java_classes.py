@@ -135,3 +135,34 @@ def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: 
     with pytest.raises(NotRun, match=r"^[^\n]*$") as refused:
         run(key, name)
     assert str(refused.value).startswith(message)
+
+
+# The coin strip
+
+
+@pytest.mark.parametrize(
+    ("name", "cases", "agrees", "reason"),
+    [
+        ("CoinStrip", 1, True, ""),
+        ("Given", 14, True, ""),
+        ("Over", 1, False, r"Your program returns True from (move|legalMove)\((\d), (\d)\)\. By the exercise, "
+         r"the move \2 \3 is not legal: coin \d is in the way\..*"),
+        ("GivenOver", 14, False, r"Your program returns True from move\(2, 2\)\. By the exercise, the move 2 2 is "
+         r"not legal: coin 1 is in the way\."),
+        ("Home", 1, False, r"Your program returns 3 from numSquares\(\)\. By the exercise, no game begins with .*"),
+        ("Short", 1, False, r"Your program fails in square\(\d+\)\. By the exercise, the result is a number\."),
+    ],
+)  # fmt: skip
+def test_a_coin_strip_is_judged_by_the_start_that_it_makes(
+    name: str, cases: int, agrees: bool, reason: str
+) -> None:
+    own = target(name)._replace(call=f"{STUDENTS / 'Strips.java'}:{name}")
+    report = check(load_exercise("coins"), own, Plan(7, 40))
+    assert report.agrees is agrees and re.fullmatch(reason, report.reason)
+    if agrees:
+        assert len(report.answers) == cases + 40
+        assert report.methods is not None and report.methods.not_called == ["isFree", "toString"]
+    elif name == "Over":
+        assert report.smallest_failure is not None and report.smallest_failure.mismatch is not None
+        lines = report.smallest_failure.mismatch.actual
+        assert len(lines) == 2 and re.fullmatch(r"CoinStrip\(\) → coins on (\d+, )+\d+", lines[0])
