@@ -396,6 +396,10 @@ public final class ClassCaller {
         if (value instanceof List) {
             return convertList((List<?>) value, type);
         }
+        boolean isLetter = value instanceof String && ((String) value).length() == 1;
+        if (isLetter && (type == char.class || type == Character.class)) {
+            return ((String) value).charAt(0);
+        }
         return type.isInstance(value) ? value : MISSING;
     }
 

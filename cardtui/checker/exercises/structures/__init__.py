@@ -113,13 +113,16 @@ class StructureExercise(SheetExercise):
     def arguments(self, test_input: Sequence[str]) -> Mapping[str, Any]:
         calls = [
             [self.form.operations[operation], [] if card is None else [card]]
-            for operation, card in with_cards(self._played(test_input))
+            for operation, card in with_cards(self._played(test_input), self.form.cards)
         ]
         return {"arguments": list(self.form.arguments), "calls": calls, "watch": dict(self.form.watch)}
 
     def _played(self, operations: Sequence[str]) -> Sequence[str]:
         """Return the operations; none if they failed before, and the class has not all of them any more."""
         return operations if set(operations) <= set(self.form.operations) else ()
+
+    def _right_calls(self, operations: Sequence[str]) -> list[ModelCall]:
+        return list(perform(self._played(operations), self.form.cards))
 
     def _sequence_text(self, operations: Sequence[str]) -> str:
         return " ".join(self._call_texts(operations))
@@ -154,7 +157,7 @@ class StructureExercise(SheetExercise):
         calls = self._call_texts(test_input)
         if actual and actual[0].startswith(_NOT_MADE):
             return Mismatch(("an object",), actual, 1, "No object can be made any more.")
-        right = list(perform(self._played(test_input)))
+        right = self._right_calls(test_input)
         seen = [json.loads(line) for line in actual]
         for number, (step, found) in enumerate(zip(right, seen, strict=False), start=1):
             fault = self._fault(step, calls[number - 1], found)
@@ -171,7 +174,7 @@ class StructureExercise(SheetExercise):
         if not self.kind.arity(step.operation) and not self.form.returns_nothing:
             returned = found.get("value")
             if returned != step.card:
-                fault = f"{call} returns {_returned_text(returned)}, should return '{step.card}'."
+                fault = f"{call} returns {_returned_text(returned)}, should return {step.card!r}."
                 return _Fault("", f"{fault}{self._other_end(step, returned)}")
         for what, right in self._right(step).items():
             one = found.get(what)
@@ -220,7 +223,7 @@ class StructureExercise(SheetExercise):
 
     def trial(self, name: str, test_input: Sequence[str], lines: AnswerLines) -> PromptTrial:
         """Return the calls, with what the check does between them to see what is held, and what shows it."""
-        right, texts = list(perform(self._played(test_input))), self._call_texts(test_input)
+        right, texts = self._right_calls(test_input), self._call_texts(test_input)
         make = call_text(name, self.form.arguments)
         if lines and lines[0].startswith(_NOT_MADE):
             return PromptTrial(
@@ -260,7 +263,7 @@ class StructureExercise(SheetExercise):
         """Return a line for each call: what is right, and what came with the nodes."""
         rows = [
             [
-                f"{call} → '{step.card}'" if self._returns(step) else call,
+                f"{call} → {step.card!r}" if self._returns(step) else call,
                 f"now {self._right(step).get('contents', [])}",
             ]
             for call, step in zip(calls, right, strict=True)
@@ -391,8 +394,9 @@ class LinkedNodes:
         """The node that the first variable points at."""
         return next(iter(self.ends.values()), None)
 
-    def drawing(self, held: Sequence[str]) -> str:
+    def drawing(self, held: Sequence[Any]) -> str:
         """Return the nodes in a line, with those of the cards in `held` to which no link leads any more."""
+        held = list(map(_text, held))
         row = nodes_row(self.ends)
         drawn = {cell.key for cell in row.cells}
         lost = [node for node in self._nodes.values() if node.card in held and node not in drawn]
@@ -403,6 +407,7 @@ class LinkedNodes:
 
         `links_back` is whether nodes have to know the nodes before them.
         """
+        step = step._replace(card=_text(step.card), held=tuple(map(_text, step.held)))
         for name, node in self.ends.items():
             if node is None and step.held:
                 yield f"the {name} is none, although there {_cards(step.held)}"

@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtui.checker.exercise import Arity
-from cardtui.checker.exercises.structures.model import CARDS, TWO_ENDS, Kind, cards_in, without_node
+from cardtui.checker.exercises.structures.model import (
+    CARDS,
+    KINDS_OF_CARDS,
+    TWO_ENDS,
+    Kind,
+    cards_in,
+    without_node,
+)
 from cardtui.checker.names import missing_names, plain_name
 from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
@@ -48,6 +55,8 @@ class ClassForm(NamedTuple):
     """Whether its nodes know the nodes before them."""
     others: tuple[str, ...] = ()
     """The names of its other methods, which are not called."""
+    cards: Sequence[Any] = CARDS
+    """The cards that are added, in this order."""
 
     @property
     def called(self) -> list[str]:
@@ -155,6 +164,7 @@ class _Probe:
     def __init__(self, kind: Kind, watch: Watch, operations: dict[str, str]) -> None:
         self._kind, self._ask, self._operations = kind, watch, operations
         self._arguments: tuple[Any, ...] = ()
+        self._cards: Sequence[Any] = CARDS
         self._is_lost = False
         self._adder = next(name for name in ("push", "add_last", "add_first") if name in operations)
 
@@ -166,10 +176,13 @@ class _Probe:
         least, most = arity[0] or 0, arity[1]
         not_made = refused = ""
         has_capacity = plain_name("".join(parameters[:1])) in _NAMES["capacities"]
-        for arguments in (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS:
+        ways = (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS
+        for cards, arguments in product(KINDS_OF_CARDS, ways):
             if len(arguments) < least or (most is not None and len(arguments) > most):
                 continue
-            self._arguments = arguments
+            if cards is not CARDS and not refused.startswith(_NOT_COMPILED):
+                break
+            self._arguments, self._cards = arguments, cards
             found = self._run([self._adder])
             if found is not None and not found["made"]:
                 not_made = not_made or str(found["error"])
@@ -191,7 +204,7 @@ class _Probe:
         """Find out at which end a method such as `add` adds; at the last one if that cannot be seen."""
         reader = self._reader(methods)
         held = self._held(self._run(["add_last", "add_last"], {"contents": reader})) if reader else []
-        if cards_in(held[-1:]) == [CARDS[1], CARDS[0]]:
+        if cards_in(held[-1:]) == [self._cards[1], self._cards[0]]:
             self._operations = {"add_first": self._operations.pop("add_last"), **self._operations}
             self._adder = "add_first"
 
@@ -211,7 +224,7 @@ class _Probe:
         step = found["steps"][-1] if found and found["made"] else {}
         returned = without_node(step.get("value"))
         if returned is not None or ("error" not in step and len(free) == 1):
-            cards = dict(zip(ends, (CARDS[2], CARDS[0]), strict=True))
+            cards = dict(zip(ends, (self._cards[2], self._cards[0]), strict=True))
             self._operations = known | {end: remover for end in free if cards[end] == returned}
 
     def form(self, methods: Methods, class_name: str) -> ClassForm:
@@ -243,6 +256,7 @@ class _Probe:
             self._returns_nothing(),
             "error" not in start.get("contents", {}),
             self._links_back(),
+            cards=self._cards,
         )
         called = ("__init__", *form.called)
         return form._replace(others=tuple(name for name in methods if name not in called))
@@ -291,13 +305,13 @@ class _Probe:
         """Return whether the cards are listed from the last one to the first, and all else is right."""
         operations = self._operations
         if not self._kind.has_two_ends:
-            calls, removal, right = ["push", "push"], "pop", [CARDS[1], CARDS[0]]
+            calls, removal, right = ["push", "push"], "pop", [self._cards[1], self._cards[0]]
         elif len({"add_first", "add_last"} & set(operations)) == 2:
-            calls, right = ["add_first", "add_last"], [CARDS[1], CARDS[0]]
+            calls, right = ["add_first", "add_last"], [self._cards[1], self._cards[0]]
             removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
         else:
             calls = [self._adder] * 2
-            right = [CARDS[1], CARDS[0]] if self._adder == "add_last" else [CARDS[0], CARDS[1]]
+            right = [self._cards[1], self._cards[0]] if self._adder == "add_last" else [self._cards[0], self._cards[1]]
             removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
         if reader.startswith("take "):
             return reader == f"take {operations.get('remove_last', operations.get('pop'))}"
@@ -341,7 +355,7 @@ class _Probe:
             name = _find(methods, _NAMES[peek], 0)
             if name is not None:
                 steps = (self._run([self._adder], {end: name}) or {}).get("steps", [{}])
-                if steps[-1].get(end, {}).get("value") == CARDS[0]:
+                if steps[-1].get(end, {}).get("value") == self._cards[0]:
                     found[end] = name
         return found
 
@@ -352,7 +366,7 @@ class _Probe:
         """
         if self._is_lost:
             return None
-        cards = iter(CARDS)
+        cards = iter(self._cards)
         calls = [
             [self._operations[one], [next(cards)] if self._kind.arity(one) else []] for one in operations
         ]
