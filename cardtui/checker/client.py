@@ -196,8 +196,8 @@ def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExerci
 
 
 def is_java(call: str) -> bool:
-    """Return whether what is called is in a file in Java: `Pile.java:Pile`."""
-    return call.rpartition(":")[0].endswith(".java")
+    """Return whether what is called is a file in Java, or a class in one: `Pile.java:Pile`."""
+    return (call.rpartition(":")[0] or call).endswith(".java")
 
 
 def _call_runner(call: str, limits: RunLimits) -> CallRunner:

@@ -302,7 +302,7 @@ class SheetExercise(ABC):
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
         """Return the exercise for a class whose methods have names of their own.
 
-        `watch` answers requests to `PythonRunner.watch`; it returns None if the class hangs or crashes.
+        `watch` answers requests to `CallRunner.watch`; it returns None if the class hangs or crashes.
         Raises `NotRun` if the class cannot be used.
         """
         return self

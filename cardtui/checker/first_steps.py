@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 import shlex
 import shutil
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
@@ -126,9 +125,9 @@ def _line(exercise: SheetExercise, file: str, arguments: Sequence[str], option: 
     is_called = suffix == ".py" and not option and not (runs_programs and _runs_by_itself(file))
     if is_called and (name := _name_to_call(exercise, file)) is not None:
         return _call(file, name)
-    if suffix == _JAVA_SOURCE and Protocol.OBJECT in exercise.protocols and not option:
-        if not runs_programs or not _has_main(file):
-            return f"--call {shlex.quote(_as_word(file))}"
+    is_class = suffix == _JAVA_SOURCE and Protocol.OBJECT in exercise.protocols and not option
+    if is_class and not (runs_programs and _has_main(file)):
+        return f"--call {shlex.quote(_as_word(file))}"
     if not runs_programs:
         examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
         names = _names_in(file) if suffix == ".py" else ""

@@ -541,8 +541,9 @@ def _case_count(report: Report) -> str:
 
 def _how_it_ended(answer: Answer, target: CheckedProgram) -> str:
     if target.is_called:
-        language = "Java" if target.is_java else "Python"
-        return "with an exception" if answer.status is None else f"ending {language} with status {answer.status}"
+        if answer.status is None:
+            return "with an exception"
+        return f"ending {'Java' if target.is_java else 'Python'} with status {answer.status}"
     if answer.status is None:
         return "without a status"
     if answer.status < 0:

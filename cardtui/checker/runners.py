@@ -502,7 +502,7 @@ class PythonRunner(CallRunner):
         if self._module.endswith(".py") and not os.path.isfile(self._module):
             raise NotRun(f"There is no file {where}.")
         if not self._module.endswith(".py") and not self._module.replace(".", "_").isidentifier():
-            raise NotRun(f"{where} is neither a file in Python (.py) or Java (.java) nor the name of a module.")
+            raise NotRun(f"{where} is neither a file in Python or Java nor the name of a module.")
         self._import_seconds = import_seconds
 
     def run_line(self, line: str) -> ProgramRun:

@@ -160,7 +160,7 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         raise BadInput(
             f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
         )
-    if call and call.endswith(".java") or is_java(call or ""):
+    if call and is_java(call):
         call = with_java_class(exercise, call)
     elif call and ":" not in call:
         reject_missing_name(exercise, call)

@@ -468,6 +468,42 @@ public class Structures {
         }
     }
 
+    static class OfInts {
+        private final ArrayDeque<Integer> numbers = new ArrayDeque<>();
+
+        void push(int number) {
+            numbers.addLast(number);
+        }
+
+        int pop() {
+            return numbers.removeFirst();
+        }
+
+        @Override
+        public String toString() {
+            return numbers.size() + " numbers: " + numbers;
+        }
+    }
+
+    static class OfLetters {
+        private final StringBuilder letters = new StringBuilder();
+
+        void push(char letter) {
+            letters.append(letter);
+        }
+
+        char pop() {
+            char first = letters.charAt(0);
+            letters.deleteCharAt(0);
+            return first;
+        }
+
+        @Override
+        public String toString() {
+            return letters.toString();
+        }
+    }
+
     // Not to be judged
 
     static class Wants extends LinkedDeque {

@@ -107,16 +107,16 @@ class StripClassExercise(SheetExercise):
     made; everything else has to be right for that start. There is no one right answer then, and no predicted
     mistake: `expected` and the answers of mistakes are empty. The seed is for the global `random`.
 
-    `starts` tells whether the constructor takes the squares of the coins. If not, all starts are null. A class
-    in Java has no seed, so that its own start is another one each time.
+    `starts` tells whether the constructor takes the squares of the coins. If not, all starts are null. A
+    class in Java has no seed, so that its own start is another one each time.
     """
 
     key = "coins"
     title = "coins on a strip are moved to the left until all are home: the methods of a class"
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
         Protocol.OBJECT: ProtocolFormat(
-            "the class: CoinStrip() makes a random start, CoinStrip([1, 4, 9]) this one, if it can; then "
-            "calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",
+            "the class, in Python or Java: CoinStrip() makes a random start, CoinStrip([1, 4, 9]) this one, if "
+            "it can; then calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",
             "what they return: numbers, True or False",
             "coins --call coinstrip.py:CoinStrip",
         ),

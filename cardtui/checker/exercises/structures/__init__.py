@@ -1,4 +1,4 @@
-"""The exercises on the structures themselves: lists, deques, stacks and piles, as classes in Python.
+"""The exercises on the structures themselves: lists, deques, stacks and piles, as classes in Python or Java.
 
 All short sequences of calls are tried, short ones first, so that the first that fails is a shortest one. Then
 come long ones by chance, as an array may be too short only later.
@@ -77,7 +77,7 @@ class StructureExercise(SheetExercise):
     """An object is created and its methods are called. A test input is a list of operations.
 
     An answer has a line of JSON for each call: what was returned and what is held afterwards, see
-    `PythonRunner.watch`. `form` is the way in which the checked class is used.
+    `CallRunner.watch`. `form` is the way in which the checked class is used.
     """
 
     kind: ClassVar[Kind]
@@ -442,7 +442,8 @@ def _protocols(kind: Kind, class_name: str, others: str) -> dict[Protocol, Proto
     names = ", ".join(kind.sheet_names.values())
     return {
         Protocol.OBJECT: ProtocolFormat(
-            f"the class: {class_name}() is empty; then calls of {names} (or {others} and so on)",
+            f"the class, in Python or Java: {class_name}() is empty; then calls of {names} (or {others} and so "
+            "on)",
             "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
             f"{kind.key} --call {kind.key}.py:{class_name}",
         )

@@ -26,7 +26,7 @@ from cardtui.engine.phrases import article
 __all__ = ["ClassForm", "find_form", "missing_operations", "operations_of"]
 
 Watch = Callable[[Any], Any]
-"""Answers a request to `PythonRunner.watch`; None if the class hangs or crashes."""
+"""Answers a request to `CallRunner.watch`; None if the class hangs or crashes."""
 
 Methods = Mapping[str, Arity]
 
@@ -304,15 +304,16 @@ class _Probe:
     def _is_reversed(self, reader: str) -> bool:
         """Return whether the cards are listed from the last one to the first, and all else is right."""
         operations = self._operations
+        one, other, *_ = self._cards
         if not self._kind.has_two_ends:
-            calls, removal, right = ["push", "push"], "pop", [self._cards[1], self._cards[0]]
+            calls, removal, right = ["push", "push"], "pop", [other, one]
         elif len({"add_first", "add_last"} & set(operations)) == 2:
-            calls, right = ["add_first", "add_last"], [self._cards[1], self._cards[0]]
-            removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
+            calls, right = ["add_first", "add_last"], [other, one]
+            removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
         else:
             calls = [self._adder] * 2
-            right = [self._cards[1], self._cards[0]] if self._adder == "add_last" else [self._cards[0], self._cards[1]]
-            removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
+            right = [other, one] if self._adder == "add_last" else [one, other]
+            removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
         if reader.startswith("take "):
             return reader == f"take {operations.get('remove_last', operations.get('pop'))}"
         if cards_in(self._held(self._run(calls, {"contents": reader}))[-1:]) != right:
@@ -322,7 +323,7 @@ class _Probe:
         first, last = right[::-1]
         steps = (self._run([*calls, removal]) or {}).get("steps", [])
         returned = steps[-1].get("value") if steps else None
-        return returned == (first if removal == "remove_first" else last)
+        return bool(returned == (first if removal == "remove_first" else last))
 
     def _returns_nothing(self) -> bool:
         """Return whether a list removes cards without returning them, which nobody forbids."""
