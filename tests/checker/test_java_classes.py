@@ -123,7 +123,7 @@ NOT_JUDGED = [
     ("deque", "Wants", "as its constructor needs 3 arguments."),
     ("stack", "OfCards", "push('5♠') is not compiled: there is push(Card)."),
     ("stack", "Unfinished", "without arguments: it is abstract."),
-    ("pile", "LinkedDeque", "add(card) and turn() are missing; there are "),
+    ("pile", "LinkedDeque", "add(card) and turn() are missing; there is addlast for add(card);"),
     ("stack", "Stak", "Stak is missing; there is Stack."),
 ]
 
@@ -135,12 +135,21 @@ def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: 
     assert message in str(refused.value)
 
 
-@pytest.mark.parametrize(("name", "first"), [("OfInts", "101"), ("OfLetters", "'A'")])
-def test_cards_are_what_its_methods_take(name: str, first: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "calls", "reason"),
+    [
+        ("OfInts", "push(101) push(102) pop()", "pop() returns 101, should return 102."),
+        (
+            "OfLetters",
+            "push('A') push('B')",
+            "After push('B') it now holds ['A', 'B'], should be ['B', 'A'].",
+        ),
+    ],
+)
+def test_cards_are_what_its_methods_take(name: str, calls: str, reason: str) -> None:
     report = run("stack", name)
     assert report.failure is not None
-    assert report.failure[0].startswith(f"push({first}) push(")
-    assert report.reason.startswith(f"pop() returns {first}, should return ")
+    assert report.failure[0] == calls and report.reason.startswith(reason)
 
 
 # The coin strip
@@ -150,14 +159,8 @@ _TRUE = "Your program returns True from"
 STRIPS = [
     ("CoinStrip", ""),
     ("Given", ""),
-    (
-        "Over",
-        rf"{_TRUE} (move|legalMove)\((\d), (\d)\)\. By the exercise, the move \2 \3 is not legal: coin .*",
-    ),
-    (
-        "GivenOver",
-        rf"{_TRUE} move\(2, 2\)\. By the exercise, the move 2 2 is not legal: coin 1 is in the way\.",
-    ),
+    ("Over", rf"{_TRUE} (move|legalMove)\((\d), (\d)\)\. By the exercise, the move \2 \3 is not legal: .*"),
+    ("GivenOver", rf"{_TRUE} move\(2, 2\)\. By the exercise, the move 2 2 is not legal: coin 1 is in .*"),
     ("Home", r"Your program returns 3 from numSquares\(\)\. By the exercise, no game begins with .*"),
     ("Short", r"Your program fails in square\(\d+\)\. By the exercise, the result is a number\."),
 ]
@@ -174,4 +177,4 @@ def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: st
     if name == "Over":
         assert report.smallest_failure is not None and report.smallest_failure.mismatch is not None
         lines = report.smallest_failure.mismatch.actual
-        assert len(lines) == 2 and re.fullmatch(r"CoinStrip\(\) → coins on (\d+, )+\d+", lines[0])
+        assert len(lines) < 9 and re.fullmatch(r"CoinStrip\(\) → coins on (\d+, )+\d+", lines[0])
