@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,12 @@ from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import AnswerKind, CheckedProgram
 from cardtui.checker.exercise import Protocol
 from cardtui.checker.exercises import load_exercise
+from cardtui.checker.first_steps import with_java_class
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, report_lines
+from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.workplace import copied_workplace
+from cardtui.engine.errors import BadInput
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.checker.exercises.test_structures import WRONG
 from tests.checker.students import STUDENTS
@@ -178,3 +182,95 @@ def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: st
         assert report.smallest_failure is not None and report.smallest_failure.mismatch is not None
         lines = report.smallest_failure.mismatch.actual
         assert len(lines) < 9 and re.fullmatch(r"CoinStrip\(\) → coins on (\d+, )+\d+", lines[0])
+
+
+# Files, packages and the compiler
+
+_NODE = "package game.parts;\npublic class Node { public String data; public Node next; }\n"
+_IN_PACKAGE = """package game;
+import game.parts.Node;
+class Stack {
+    private Node top;
+    void push(String card) { Node node = new Node(); node.data = card; node.next = top; top = node; }
+    String pop() { String card = top.data; top = top.next; return card; }
+}
+"""
+_BESIDE = """class Stack {
+    private final Cards cards = new Cards();
+    void push(String card) { cards.add(card); }
+    String pop() { return cards.remove(cards.size() - 1); }
+}
+"""
+
+
+def check_stack(file: Path, folder: Path, is_sealed: bool = False) -> Report:
+    """Check the class of a file as the command does, in a copy of the folder of its outermost package."""
+    call = with_java_class(load_exercise("stack"), str(file))
+    with copied_workplace([str(file), f"{folder}/"], False, is_sealed):
+        return check(load_exercise("stack"), CheckedProgram(Protocol.OBJECT, call=call), Plan(7, 8))
+
+
+@pytest.mark.parametrize("is_sealed", [False, True])
+def test_a_class_is_compiled_with_what_it_needs(tmp_path: Path, is_sealed: bool) -> None:
+    if is_sealed and why_not_sealed():
+        pytest.skip(why_not_sealed())
+    (tmp_path / "game" / "parts").mkdir(parents=True)
+    (tmp_path / "game" / "parts" / "Node.java").write_text(_NODE)
+    (tmp_path / "game" / "Stack.java").write_text(_IN_PACKAGE)
+    (tmp_path / "game" / "Other.java").write_text("no Java")  # which is not needed
+    assert check_stack(tmp_path / "game" / "Stack.java", tmp_path, is_sealed).agrees
+    flat = tmp_path / "flat"
+    flat.mkdir()
+    (flat / "Stack.java").write_bytes(f"// für Java\n{_BESIDE}".encode("latin-1"))
+    (flat / "Parts.java").write_text("class Cards extends java.util.ArrayList<String> {}")
+    assert check_stack(flat / "Stack.java", flat, is_sealed).agrees
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("class Stack {\n  void push(String s) { count++ }\n}", "';' expected (line 2 of Stack.java)"),
+        (
+            "class Stack {\n  int pop() {\n    return count;\n  }\n}",
+            "cannot find symbol: variable count (line 3 of Stack.java)",
+        ),
+    ],
+)
+def test_what_cannot_be_compiled_is_one_sentence(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "Stack.java").write_text(text)
+    with pytest.raises(NotRun) as refused:
+        check_stack(tmp_path / "Stack.java", tmp_path)
+    assert str(refused.value).endswith(f'Stack.java" cannot be compiled: {message}')
+
+
+def test_a_jdk_that_is_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/java" if name == "java" else None)
+    (tmp_path / "Stack.java").write_text(_BESIDE)
+    with pytest.raises(NotRun, match=r"^A class in Java needs a JDK, [^\n]*\.$"):
+        check_stack(tmp_path / "Stack.java", tmp_path)
+
+
+_STACK = "void push(java.util.Map<T, E> card) throws Error { if (card == null) { } } T pop() { return null; }"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (f"public class Main {{ static class Node {{ }} static class S<T, E> {{ {_STACK} }} }}", "S"),
+        (f"class A<T, E> {{ {_STACK} }} class Stack extends A {{ }}", "A"),
+        (f"class A<T, E> {{ {_STACK} }} class Stack<T, E> {{ {_STACK} }}", "Stack"),
+        (f"/* class Stack {{ {_STACK} }} */ class Node {{ }} class Deque {{ }}", "Node"),
+    ],
+)
+def test_the_class_that_has_the_methods_is_checked(tmp_path: Path, text: str, name: str) -> None:
+    (tmp_path / "Stack.java").write_text(text)
+    file = f"{tmp_path}/Stack.java"
+    assert with_java_class(load_exercise("stack"), file) == f"{file}:{name}"
+
+
+@pytest.mark.parametrize("key", ["snap", "beggar", "kata"])
+def test_functions_are_called_in_python_only(key: str) -> None:
+    with pytest.raises(
+        BadInput, match=f"^{key} cannot be checked by --call in Java, but: cardtui check {key} "
+    ):
+        with_java_class(load_exercise(key), "Game.java")

@@ -115,8 +115,8 @@ class StripClassExercise(SheetExercise):
     title = "coins on a strip are moved to the left until all are home: the methods of a class"
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
         Protocol.OBJECT: ProtocolFormat(
-            "the class (also in Java): CoinStrip() makes a random start, CoinStrip([1, 4, 9]) this one, if it "
-            "can; then calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",
+            "the class (also in Java): CoinStrip() makes a random start, CoinStrip([1, 4, 9]) this one, "
+            "if it can; then calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",
             "what they return: numbers, True or False",
             "coins --call coinstrip.py:CoinStrip",
         ),

@@ -442,7 +442,8 @@ def _protocols(kind: Kind, class_name: str, others: str) -> dict[Protocol, Proto
     names = ", ".join(kind.sheet_names.values())
     return {
         Protocol.OBJECT: ProtocolFormat(
-            f"the class (also in Java): {class_name}() is empty; then calls of {names} (or {others} and so on)",
+            f"the class (also in Java): {class_name}() is empty; then calls of {names} "
+            f"(or {others} and so on)",
             "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
             f"{kind.key} --call {kind.key}.py:{class_name}",
         )
