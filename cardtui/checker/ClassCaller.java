@@ -230,7 +230,18 @@ public final class ClassCaller {
         counts.sort(null);
         long least = counts.isEmpty() ? 0 : counts.get(0);
         found.put("__init__", List.of(least, counts.isEmpty() ? 0 : counts.get(counts.size() - 1)));
-        return map("name", kind.getSimpleName(), "methods", found, "parameters", parameters, "seeds", false);
+        return map("name", kind.getSimpleName(), "methods", found, "parameters", parameters, "seeds", false,
+                "make", makeText());
+    }
+
+    /** Returns what makes an object in jshell, with `T` for the type of what it holds; nothing for a package. */
+    private String makeText() {
+        Class<?> outer = kind.getDeclaringClass();
+        String name = isInner() ? kind.getSimpleName() : kind.getName().replace('$', '.');
+        int count = kind.getTypeParameters().length;
+        String types = count == 0 ? "" : count == 1 ? "<T>" : "<>";
+        return kind.getPackageName().isEmpty()
+                ? (isInner() ? "new " + outer.getName().replace('$', '.') + "()." : "") + "new " + name + types : "";
     }
 
     /** Returns the methods of a class by their names, also those that it inherits, but for those of Object. */
@@ -520,6 +531,7 @@ public final class ClassCaller {
         private final List<?> calls;
         private final Map<?, ?> watched;
         private final long quiet;
+        private final Object beginning;
         private final List<Object> nodes = new ArrayList<>();
         private final Map<Object, Long> numbers = new IdentityHashMap<>();
 
@@ -528,6 +540,7 @@ public final class ClassCaller {
             calls = list(request.get("calls"));
             watched = (Map<?, ?>) request.get("watch");
             quiet = request.get("quiet") instanceof Long ? (Long) request.get("quiet") : 0;
+            beginning = request.get("start");
         }
 
         void run() {
@@ -539,7 +552,9 @@ public final class ClassCaller {
             Map<String, Object> start = map();
             answer.put("start", start);
             answer.put("steps", steps);
-            observe(made, 0, start);
+            if (!Boolean.FALSE.equals(beginning)) {
+                observe(made, 0, start);
+            }
             for (int number = 1; number <= calls.size(); number++) {
                 List<?> call = list(calls.get(number - 1));
                 Map<String, Object> step = map("call", call);

@@ -6,7 +6,7 @@ import shlex
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import count
 from random import Random
@@ -218,6 +218,10 @@ class _ClientPool:
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process, see `ProgramClient.run_line`."""
         return self._submit(lambda client: client.run_line(line, seconds)).result()
+
+    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+        """Make calls in a new process, see `ProgramClient.watch_anew`."""
+        return self._submit(lambda client: client.watch_anew(request, seconds)).result()
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive once, see `ProgramClient.run_input`."""
@@ -457,8 +461,6 @@ class _CheckRun:
         answer, is_called = report.smallest_failure, self._target.is_called
         if not is_called and self._target.protocol is not Protocol.PERSISTENT:
             return
-        if self._target.is_java:  # there is no prompt for a line of Java
-            return
         if answer is None or report.verdict is not CheckVerdict.DIFFERS or report.varies:
             return
         earlier: list[Answer] = []
@@ -471,7 +473,10 @@ class _CheckRun:
             self._on_answer(report)
             return time.monotonic() < until
 
-        found = (self._repeat_call if is_called else self._repeat_lines)(answer, earlier, has_time)
+        if self._target.is_java:
+            found = Repetition("") if report.inconsistency else self._repeat_in_java(answer)
+        else:
+            found = (self._repeat_call if is_called else self._repeat_lines)(answer, earlier, has_time)
         if is_called and found.is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
@@ -493,6 +498,29 @@ class _CheckRun:
             return _is_repeated(answer, trial, self._clients.run_line(line, limit))
 
         return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
+
+    def _repeat_in_java(self, answer: Answer) -> Repetition:
+        """Repeat an answer of a class in Java, at first by no more than what the line says."""
+        trial = self._exercise.java_trial(answer.test_input, answer.as_written)
+        if trial is None:
+            return Repetition("")
+        limit = min(_LIMIT_AGAIN, self._target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
+
+        def shows(request: Any) -> bool:
+            run = self._clients.watch_anew(request, limit)
+            if answer.kind is AnswerKind.DIFFERS:
+                return run.end is ProgramEnd.ANSWERED and trial.shows(run.value)
+            return KINDS.get(run.end) is answer.kind and run.status == answer.status
+
+        if shows(trial.request):
+            return Repetition(trial.line)
+        whole = self._exercise.arguments(answer.test_input)
+        assert isinstance(whole, Mapping)
+        for what, name in whole["watch"].items():
+            watch = {what: name, **trial.request["watch"]}
+            if name and shows({**trial.request, "watch": watch, "quiet": 0}):
+                return Repetition("", [trial.looks[what]])
+        return Repetition("", is_refuted=answer.kind is AnswerKind.DIFFERS and not shows(whole))
 
     def _repeat_lines(
         self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]

@@ -281,6 +281,17 @@ class ProgramClient:
         finally:
             runner.close()  # whatever the line has left must not change the next answer
 
+    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+        """Make calls in a new process, see `CallRunner.watch`."""
+        runner = self._runner
+        assert isinstance(runner, CallRunner)
+        runner.close()
+        runner.limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
+        try:
+            return runner.watch(request)
+        finally:
+            runner.close()
+
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive with these lines as its whole input."""
         with BatchRunner(self._target.command, self._target.limits, self._target.shell) as runner:

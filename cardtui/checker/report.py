@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import signal
@@ -447,8 +448,10 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     yield ""
     command = command_to_try(report, target)
     label = f"To try it{', a few times' if report.varies else ''}:  "
+    if target.is_java:
+        label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
-        yield f"{' ' * len(label) if index else label}{printable(line)}"
+        yield printable(f"{' ' * len(label) if index else label}{line}")
     if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_called:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"

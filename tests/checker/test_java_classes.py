@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -154,6 +155,47 @@ def test_cards_are_what_its_methods_take(name: str, calls: str, reason: str) -> 
     report = run("stack", name)
     assert report.failure is not None
     assert report.failure[0] == calls and report.reason.startswith(reason)
+
+
+# To try it
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "line"),
+    [
+        ("deque", "CrashOnOne", 'CrashOnOne(); s.addfirst("5♠"); s.removelast()'),
+        ("deque", "NotCounted", 'NotCounted(); s.addfirst("5♠"); s.removefirst(); s.size()'),
+        ("deque", "HeadNotSet", 'HeadNotSet(); s.addlast("5♠"); s.alldata()'),
+        ("stack", "OfLetters", "OfLetters(); s.push('A'); s.push('B'); s.pop(); s.pop()"),
+        ("deque", "Ring", ""),
+    ],
+)
+def test_a_line_for_jshell_does_what_the_report_says(key: str, name: str, line: str) -> None:
+    report = run(key, name)
+    assert report.to_try == (line and f"var s = new Structures.{line}")
+    shown = [one for one in report_lines(report, target(name)) if one.startswith("To try it")]
+    assert shown == ([f"To try it in jshell Structures.java:  {report.to_try}"] if line else [])
+
+
+def test_what_fails_only_after_the_check_has_looked_is_told_so() -> None:
+    report = run("stack", "Marked")
+    assert report.to_try == "" and report.reason.endswith(" is null. It does so only after going through it.")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("key", "name", "shown"),
+    [
+        ("deque", "NotCounted", "==> 1"),
+        ("deque", "CrashOnOne", "NullPointerException"),
+        ("stack", "OfInts", "==> 101"),
+    ],
+)
+def test_jshell_shows_it(key: str, name: str, shown: str) -> None:
+    report = run(key, name)
+    words = ["jshell", "-R-Dfile.encoding=UTF-8", "-J-Dfile.encoding=UTF-8", str(FILE)]
+    done = subprocess.run(words, input=f"{report.to_try}\n", capture_output=True, text=True, check=True)
+    assert shown in done.stdout
 
 
 # The coin strip

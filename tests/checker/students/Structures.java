@@ -468,6 +468,41 @@ public class Structures {
         }
     }
 
+    /** A stack that is right until somebody goes through it, which uses up a mark that pop needs. */
+    static class Marked<E> implements Iterable<E> {
+        private Node<E> top;
+        private Node<E> mark;
+
+        void push(E card) {
+            top = new Node<>(card, top, null);
+            mark = top;
+        }
+
+        E pop() {
+            E card = top.data;
+            top = top.next;
+            mark = mark.next;
+            return card;
+        }
+
+        @Override
+        public Iterator<E> iterator() {
+            return new Iterator<E>() {
+                @Override
+                public boolean hasNext() {
+                    return mark != null;
+                }
+
+                @Override
+                public E next() {
+                    E card = mark.data;
+                    mark = mark.next;
+                    return card;
+                }
+            };
+        }
+    }
+
     static class OfInts {
         private final ArrayDeque<Integer> numbers = new ArrayDeque<>();
 

@@ -17,6 +17,7 @@ from cardtui.checker.exercise import (
     AnswerLines,
     Arity,
     CheckCase,
+    JavaTrial,
     MethodCoverage,
     Mismatch,
     PromptTrial,
@@ -52,6 +53,7 @@ from cardtui.structures.structure import Node, nodes_row, walk
 
 __all__ = ["EXERCISES", "LinkedNodes", "StructureExercise", "structure_of"]
 
+_CAPACITY = (100,)
 _LONGEST = 6  # calls in the sequences of which all are tried
 _LONGEST_RANDOM = 60
 _MOST_TOO_MANY = 4  # cards that are shown, of a list that may have no end
@@ -246,6 +248,29 @@ class StructureExercise(SheetExercise):
                 )
         return calls.without_answer()
 
+    def java_trial(self, test_input: Sequence[str], lines: AnswerLines) -> JavaTrial | None:
+        form, request = self.form, dict(self.arguments(test_input))
+        is_made = form.arguments in ((), _CAPACITY) and not (lines and lines[0].startswith(_NOT_MADE))
+        if not form.make or not is_made:
+            return None
+        texts = [f"s.{name}({', '.join(map(_java_text, values))})" for name, values in request["calls"]]
+        start = f"var s = {form.make}({', '.join(map(_java_text, form.arguments))})"
+        right = zip(self._right_calls(test_input), self._call_texts(test_input), lines, strict=False)
+        for number, (step, text, line) in enumerate(right, start=1):
+            found = json.loads(line)
+            fault = self._fault(step, text, found)
+            if fault is None:
+                continue
+            name = (form.watch[fault.what] or "") if fault.what else ""
+            if len(_items(found.get(fault.what, {}).get("value"))) > len(step.held) + _MOST_TOO_MANY:
+                return None  # a list without an end would be printed for ever
+            asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
+            asked["watch"] = {fault.what: name} if fault.what else {}
+            line = "; ".join([start, *texts[:number], *_java_readers(name, len(step.held))])
+            looks = {what: self._reader_text(what) for what in form.watch}
+            return JavaTrial(line, asked, looks, partial(_shows_step, number, fault.what, found))
+        return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})
+
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:
         """Return the methods of its operations that were called, and those to see what is held."""
         operations = self.form.operations
@@ -320,6 +345,31 @@ def _shows_state(found: Mapping[str, Any], what: str, held: int, seen: Mapping[s
         return _shows_result(found, seen)
     value = seen["printed"] if seen["value"] is None else seen.get("items", seen["value"])
     return _held_text(value, held) == _held_text(found["value"], held)
+
+
+def _shows_step(number: int, what: str, found: Mapping[str, Any], value: Any) -> bool:
+    """Return whether the last of a number of calls shows what was found after it."""
+    steps = value.get("steps", []) if isinstance(value, dict) else []
+    keys = ["value", "error", *([what] if what else [])]
+    return len(steps) == number and all(steps[-1].get(key) == found.get(key) for key in keys)
+
+
+def _java_text(value: Any) -> str:
+    """Return a card or a number as it is written in Java."""
+    if isinstance(value, str):
+        return f"'{value}'" if len(value) == 1 else json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _java_readers(name: str, held: int) -> Sequence[str]:
+    """Return statements in Java that show what is seen by a method, see `ClassForm`."""
+    if name.startswith("take "):
+        return [f"s.{name.removeprefix('take ')}()"] * held
+    if name == "__iter__":
+        return ["s.iterator().forEachRemaining(System.out::println)"]
+    if name == "__getitem__":
+        return ["for (int i = 0; i < s.size(); i++) System.out.println(s.get(i))"]
+    return [f"s.{name}()"] if name else []
 
 
 def structure_of(described: Any) -> str | None:

@@ -31,6 +31,7 @@ Watch = Callable[[Any], Any]
 Methods = Mapping[str, Arity]
 
 _NOT_COMPILED = "not compiled: "  # begins why a call in Java is none
+_TYPES = ("String", "Integer", "Character")  # in Java, of the kinds of cards
 _CAPACITY = (100,)
 _NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), _CAPACITY, (None,))
 """Arguments of constructors: none, no cards, a capacity, anything."""
@@ -57,6 +58,8 @@ class ClassForm(NamedTuple):
     """The names of its other methods, which are not called."""
     cards: Sequence[Any] = CARDS
     """The cards that are added, in this order."""
+    make: str = ""
+    """What makes an object in Java, before its arguments: `new Stack<String>`; empty if that is not known."""
 
     @property
     def called(self) -> list[str]:
@@ -118,7 +121,9 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
         probe.find_end(methods)
     if remover is not None and remover not in operations.values():
         probe.find_end_of_removal(remover)
-    return probe.form(methods, class_name)
+    form = probe.form(methods, class_name)
+    kind_of_card = _TYPES[KINDS_OF_CARDS.index(form.cards)]
+    return form._replace(make=str(described.get("make", "")).replace("<T>", f"<{kind_of_card}>"))
 
 
 def _operations(kind: Kind, methods: Methods) -> dict[str, str]:
