@@ -19,7 +19,6 @@ from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, report_lines
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.workplace import copied_workplace
-from cardtui.engine.errors import BadInput
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.checker.exercises.test_structures import WRONG
 from tests.checker.students import STUDENTS
@@ -290,29 +289,3 @@ def test_a_jdk_that_is_missing_is_one_sentence(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "Stack.java").write_text(_BESIDE)
     with pytest.raises(NotRun, match=r"^A class in Java needs a JDK, [^\n]*\.$"):
         check_stack(tmp_path / "Stack.java", tmp_path)
-
-
-_STACK = "void push(java.util.Map<T, E> card) throws Error { if (card == null) { } } T pop() { return null; }"
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        (f"public class Main {{ static class Node {{ }} static class S<T, E> {{ {_STACK} }} }}", "S"),
-        (f"class A<T, E> {{ {_STACK} }} class Stack extends A {{ }}", "A"),
-        (f"class A<T, E> {{ {_STACK} }} class Stack<T, E> {{ {_STACK} }}", "Stack"),
-        (f"/* class Stack {{ {_STACK} }} */ class Node {{ }} class Deque {{ }}", "Node"),
-    ],
-)
-def test_the_class_that_has_the_methods_is_checked(tmp_path: Path, text: str, name: str) -> None:
-    (tmp_path / "Stack.java").write_text(text)
-    file = f"{tmp_path}/Stack.java"
-    assert with_java_class(load_exercise("stack"), file) == f"{file}:{name}"
-
-
-@pytest.mark.parametrize("key", ["snap", "beggar", "kata"])
-def test_functions_are_called_in_python_only(key: str) -> None:
-    with pytest.raises(
-        BadInput, match=f"^{key} cannot be checked by --call in Java, but: cardtui check {key} "
-    ):
-        with_java_class(load_exercise(key), "Game.java")
