@@ -532,6 +532,7 @@ public final class ClassCaller {
         private final Map<?, ?> watched;
         private final long quiet;
         private final Object beginning;
+        private final List<?> third;
         private final List<Object> nodes = new ArrayList<>();
         private final Map<Object, Long> numbers = new IdentityHashMap<>();
 
@@ -541,6 +542,7 @@ public final class ClassCaller {
             watched = (Map<?, ?>) request.get("watch");
             quiet = request.get("quiet") instanceof Long ? (Long) request.get("quiet") : 0;
             beginning = request.get("start");
+            third = (List<?>) request.get("third");
         }
 
         void run() {
@@ -632,6 +634,9 @@ public final class ClassCaller {
             for (Object one : calls.subList(0, number)) {
                 called(other, list(one));
                 held += list(list(one).get(1)).isEmpty() ? -1 : 1;
+            }
+            if (held > 0 && third != null) {
+                called(create(arguments), third);
             }
             List<Object> found = new ArrayList<>();
             for (; held > 0; held--) {

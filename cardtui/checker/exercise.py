@@ -6,8 +6,10 @@ turned into lines, whatever it was before, so that two answers can be compared l
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from itertools import combinations, zip_longest
 from random import Random
@@ -21,6 +23,8 @@ TYPED_PREFIX = "> "
 """Prefix of the lines that were typed, where they stand among lines that a program has printed."""
 
 _LONGEST_REPR = 200  # characters
+MANY_ENTERS = 20_000
+"""Times that Enter is pressed for a program that waits for it again and again."""
 
 T = TypeVar("T")
 V = TypeVar("V", bound="tuple[Any, ...]")
@@ -81,6 +85,18 @@ class ProtocolFormat(NamedTuple):
     """Arguments for `cardtui check`."""
 
 
+DeckHistory = Mapping[str, Sequence[str]]
+"""The cards of each deck, as letters, before each random number that is drawn, and at the end."""
+
+
+class FirstStep(NamedTuple):
+    """The first step of a game that a program has played wrongly, as its variables show."""
+
+    sentence: str
+    ply: int
+    """The ply before it."""
+
+
 class CheckCase(NamedTuple):
     """A test input with its name, such as `the sheet's example J 2 J 2`."""
 
@@ -99,6 +115,14 @@ class Guess(NamedTuple):
 
 HoldDialogue = Callable[[DialogueScript], object]
 """Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
+
+
+class Enters(NamedTuple):
+    """How often Enter is pressed for a program that waits for it."""
+
+    before: int
+    """Before its input."""
+    after: int
 
 
 class Severity(Enum):
@@ -285,12 +309,23 @@ class SheetExercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
+    answer_forms: ClassVar[Sequence[re.Pattern[str]]] = ()
+    """Forms of an answer among other output. One is looked for if nothing has the form before it; its group
+    `answer`, if it has one, is the answer."""
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
+    enters: Enters | None = None
+    """How often Enter is pressed for a program that waits for it; None for other programs."""
 
     def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""
         return self
+
+    def with_enters(self, enters: Enters) -> Self:
+        """Return the exercise for a program that waits for Enter."""
+        exercise = copy(self)
+        exercise.enters = enters
+        return exercise
 
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
@@ -361,6 +396,11 @@ class SheetExercise(ABC):
         """Return the standard input of a program."""
         return ""
 
+    def typed_text(self, test_input: Any) -> str:
+        """Return the standard input of a program with all that is typed for one that waits for Enter."""
+        before, after = self.enters or (0, 0)
+        return "\n" * before + self.stdin_text(test_input) + "\n" * after
+
     def input_line(self, test_input: Any) -> str:
         """Return the test input as one line, for a program that stays alive."""
         return " ".join(self.stdin_text(test_input).split())
@@ -410,6 +450,39 @@ class SheetExercise(ABC):
     def parse_value(self, value: Any) -> AnswerLines:
         """Convert the return value of a function (as JSON) into lines."""
         return repr_lines(value)
+
+    def find_answer(self, text: str) -> tuple[AnswerLines, str]:
+        """Return the answer in the output of a program, and the first line of what else stands there.
+
+        Of all that has the form of an answer there is exactly one, or all are equal: then the rest is extra.
+        Otherwise the whole output is the answer.
+        """
+        found = self._forms_in(text)
+        answers = [self.parse_output(text[start:end]) for start, end in found]
+        if len({fold(self.normalize(lines)) for lines in answers}) == 1:
+            rest = text
+            for start, end in reversed(found):
+                rest = f"{rest[:start]}\n{rest[end:]}"
+            extras = [line for line in rest.splitlines() if line.strip(" \t.!")]
+            if extras or len(found) > 1:
+                return answers[-1], next(iter(extras), text[slice(*found[0])])
+        return self.parse_output(text), ""
+
+    def answers_in(self, text: str) -> list[AnswerLines]:
+        """Return all that has the form of an answer in the output of a program."""
+        return [self.parse_output(text[start:end]) for start, end in self._forms_in(text)]
+
+    def has_answer(self, text: str) -> bool:
+        """Return whether something in the output has the form of an answer, if this exercise has any."""
+        return not self.answer_forms or bool(self._forms_in(text))
+
+    def _forms_in(self, text: str) -> list[tuple[int, int]]:
+        """Return where something begins and ends that has the form of an answer."""
+        for form in self.answer_forms:
+            group = "answer" if "answer" in form.groupindex else 0
+            if found := [match.span(group) for match in form.finditer(text)]:
+                return found
+        return []
 
     def is_answer(self, lines: AnswerLines) -> bool:
         """Return whether lines have the form of an answer, be it right or wrong."""
@@ -470,6 +543,10 @@ class SheetExercise(ABC):
         """Return whether a wrong answer is wrong by every interpretation of the sheet."""
         return self.is_specified(test_input)
 
+    def further_runs(self, answers: Sequence[AnswerLines]) -> int:
+        """Return how many more random cases are wanted before these right answers are judged together."""
+        return 0
+
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         """Return a sentence on what is wrong with all right answers together, such as that they are equal."""
         return None
@@ -495,6 +572,16 @@ class SheetExercise(ABC):
     def small_name(self, test_input: Any) -> str:
         """Return what a failing test input has become, after its name: `, made small`."""
         return ", made small"
+
+    # Watching
+
+    def decks(self, test_input: Any) -> DeckHistory | None:
+        """Return the decks of a game with random numbers, to be compared with those in a program."""
+        return None
+
+    def first_step(self, test_input: Any, seen: Any) -> FirstStep | None:
+        """Return the first wrong step, from what was seen of the decks in a program; see `deck_watching`."""
+        return None
 
     # The table
 
@@ -529,7 +616,7 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
     for right, line in zip(sheet, printed, strict=True):
         words = " ".join(line.split())
         if words != line:
-            found.setdefault("writes other blanks than the exercise", line)
+            found.setdefault("writes other blanks than the exercise", line.replace(" ", "·"))
         if _without_end(words) != _without_end(right):
             found.setdefault("writes other capitals than the exercise", line)
         if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
@@ -571,17 +658,10 @@ def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
     """Return a sentence if an answer is right but for its formatting; else an empty string."""
     if faults := form_faults(expected, actual):
         return f"It is right except for its form: it {listed([fault.what for fault in faults])}."
-    if not expected or not actual:
-        return ""
-    starts = range(len(actual) - len(expected) + 1)
-    if any(actual[start : start + len(expected)] == expected for start in starts):
-        return "The right answer is there, but there is more than that."
     if len(expected) == len(actual):
         pairs = list(zip(expected, actual, strict=True))
         if all(_visible_characters(one) == _visible_characters(other) for one, other in pairs):
             return "It is right except for blanks or invisible characters."
-    if actual[-1].endswith(expected[-1]) and actual[:-1] == expected[:-1]:
-        return "The right answer is there, but there is more before it, such as a prompt."
     return ""
 
 

@@ -213,6 +213,13 @@ class RunningProgram:
         self.step(0)  # reads what has come while the checker itself waited for a processor
         return True
 
+    def is_idle(self) -> bool:
+        """Return whether it waits with all its processes; True where the system does not tell."""
+        if not has_process_table():
+            return True
+        processes = all_processes()
+        return not is_at_work({self.pid, *(one.pid for one in descendants([self.pid], processes))})
+
     def _ran_and_waited(self) -> tuple[float, float]:
         """Return how long all its threads have run, and how long the one that has waited longest has."""
         if not has_process_table():
@@ -401,6 +408,16 @@ def _open_pidfd(pid: int) -> int | None:
         return os.pidfd_open(pid)
     except (AttributeError, OSError):
         return None
+
+
+def how_ended(status: int) -> str:
+    """Return how a process has ended: `with status 3`, or `by the signal SIGKILL`."""
+    if status >= 0:
+        return f"with status {status}"
+    try:
+        return f"by the signal {signal.Signals(-status).name}"
+    except ValueError:
+        return f"by the signal {-status}"
 
 
 def start_process(

@@ -147,7 +147,8 @@ class _Watch:
         """Return what an object holds: a list, or a text.
 
         `how` is the name of a method; what it prints counts if it returns nothing. Or it is `take NAME`: the
-        calls so far are made on another object, which is then emptied by the method NAME.
+        calls so far are made on another object, which is then emptied by the method NAME. Before that, a
+        third one gets a card, which comes out of the other one if objects share their cards.
         """
         if how.startswith("take "):
             return self._empty_another(how.removeprefix("take "), number)
@@ -174,6 +175,9 @@ class _Watch:
         for method, arguments in self._calls[:number]:
             getattr(other, method)(*arguments)
             held += 1 if arguments else -1
+        third = self._request.get("third")
+        if held and third:
+            getattr(self._create(), third[0])(*third[1])
         return [self._value(getattr(other, name)()) for _ in range(held)]
 
     # Its nodes

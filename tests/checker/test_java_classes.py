@@ -166,6 +166,11 @@ def test_cards_are_what_its_methods_take(name: str, calls: str, reason: str) -> 
         ("deque", "NotCounted", 'NotCounted(); s.addfirst("5♠"); s.removefirst(); s.size()'),
         ("deque", "HeadNotSet", 'HeadNotSet(); s.addlast("5♠"); s.alldata()'),
         ("stack", "OfLetters", "OfLetters(); s.push('A'); s.push('B'); s.pop(); s.pop()"),
+        (
+            "stack",
+            "SharedStack",
+            'SharedStack(); s.push("5♠"); new Structures.SharedStack().push("Joker"); s.pop()',
+        ),
         ("deque", "Ring", ""),
     ],
 )

@@ -428,6 +428,19 @@ public class Structures {
         }
     }
 
+    /** All objects share one list, which nothing shows but pop. */
+    static class SharedStack {
+        private static final List<String> CARDS = new ArrayList<>();
+
+        void push(String card) {
+            CARDS.add(card);
+        }
+
+        String pop() {
+            return CARDS.remove(CARDS.size() - 1);
+        }
+    }
+
     static class Exits extends LinkedDeque {
         @Override
         Object removelast() {

@@ -402,3 +402,26 @@ class Secret:
 
     def add_last(self, card):
         self.cards.append(card)
+
+
+class SharedStack:
+    """All objects share one list, which nothing shows but `pop`."""
+
+    def __init__(self, cards=[]):  # noqa: B006
+        self.cards = cards
+
+    def push(self, card):
+        self.cards.append(card)
+
+    def pop(self):
+        return self.cards.pop()
+
+
+class SharedQueue:
+    cards = []  # noqa: RUF012
+
+    def addlast(self, card):
+        self.cards.append(card)
+
+    def removefirst(self):
+        return self.cards.pop(0)

@@ -35,6 +35,8 @@ from cardtui.checker.exercises.structures.class_form import (
     operations_of,
 )
 from cardtui.checker.exercises.structures.model import (
+    JOKERS,
+    KINDS_OF_CARDS,
     TWO_ENDS,
     Kind,
     ModelCall,
@@ -117,7 +119,23 @@ class StructureExercise(SheetExercise):
             [self.form.operations[operation], [] if card is None else [card]]
             for operation, card in with_cards(self._played(test_input), self.form.cards)
         ]
-        return {"arguments": list(self.form.arguments), "calls": calls, "watch": dict(self.form.watch)}
+        return {
+            "arguments": list(self.form.arguments),
+            "calls": calls,
+            "watch": dict(self.form.watch),
+            "third": self._third,
+        }
+
+    @property
+    def _third(self) -> tuple[str, list[str]]:
+        """A call by which an object gets a card that no other has."""
+        adder = next(one for one in self.form.operations if self.kind.arity(one))
+        return self.form.operations[adder], [self._joker]
+
+    @property
+    def _joker(self) -> Any:
+        """A card for an object that is not the one to be checked."""
+        return JOKERS[KINDS_OF_CARDS.index(self.form.cards)]
 
     def _played(self, operations: Sequence[str]) -> Sequence[str]:
         """Return the operations; none if they failed before, and the class has not all of them any more."""
@@ -188,7 +206,10 @@ class StructureExercise(SheetExercise):
             if what == "contents":
                 if _held(one["value"]) != right:
                     held = _held_text(one["value"], len(right))
-                    return _Fault(what, f"After {call} it now holds {held}, should be {right}.")
+                    sentence = f"After {call} it now holds {held}, should be {right}."
+                    if self._joker in _held(one["value"]):
+                        sentence += f" {self._joker!r} was given to another object: they share their cards."
+                    return _Fault(what, sentence)
             elif one["value"] != right:
                 sentence = f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
                 return _Fault(what, sentence)
@@ -231,15 +252,17 @@ class StructureExercise(SheetExercise):
             return PromptTrial(
                 (), [f"s = {make}"], lambda seen: f"{_NOT_MADE}: {seen.get('error')}" == lines[0]
             )
-        calls = WatchedCalls(make, texts, [len(step.held) for step in right], self.form.watch)
+        held = [len(step.held) for step in right]
+        calls = WatchedCalls(make, texts, held, self.form.watch, call_text(*self._third))
         for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
             found = json.loads(line)
             fault = self._fault(step, text, found)
             if fault is not None and fault.what:
-                state, held = found[fault.what], len(step.held)
-                is_seen = partial(_shows_state, state, fault.what, held)
+                state = found[fault.what]
+                is_seen = partial(_shows_state, state, fault.what, len(step.held))
                 readers = calls.readers(fault.what, number)
-                if fault.what == "contents" and len(_held(state.get("value"))) > held + _MOST_TOO_MANY:
+                too_many = len(step.held) + _MOST_TOO_MANY
+                if fault.what == "contents" and len(_held(state.get("value"))) > too_many:
                     readers.reverse()  # the last one comes to an end where a list may have none
                 return PromptTrial(calls.steps(number, fault.what), readers, is_seen)
             if fault is not None:
@@ -266,7 +289,13 @@ class StructureExercise(SheetExercise):
                 return None  # a list without an end would be printed for ever
             asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
             asked["watch"] = {fault.what: name} if fault.what else {}
-            line = "; ".join([start, *texts[:number], *_java_readers(name, len(step.held))])
+            third = []
+            if name.startswith("take ") and self._joker in _held(found[fault.what].get("value")):
+                adder, values = self._third
+                third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(_java_text, values))})"]
+            else:
+                del asked["third"]
+            line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
             looks = {what: self._reader_text(what) for what in form.watch}
             return JavaTrial(line, asked, looks, partial(_shows_step, number, fault.what, found))
         return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})

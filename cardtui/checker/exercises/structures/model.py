@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 __all__ = [
     "CARDS",
+    "JOKERS",
     "KINDS_OF_CARDS",
     "TWO_ENDS",
     "Kind",
@@ -32,6 +33,8 @@ _NUMBERS = tuple(range(101, 153))
 _LETTERS = tuple(ascii_uppercase + ascii_lowercase)
 KINDS_OF_CARDS: Sequence[Sequence[Any]] = (CARDS, _NUMBERS, _LETTERS)
 """The cards that a class may take: texts, or for a method in Java that takes no text numbers or letters."""
+JOKERS: Sequence[Any] = ("Joker", 999, "?")
+"""A further card of each of these kinds."""
 
 _CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 _NUMBER = re.compile(r"(?<!\d)1(?:0[1-9]|[1-4]\d|5[0-2])(?!\d)")
