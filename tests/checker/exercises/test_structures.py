@@ -78,6 +78,7 @@ def test_random_sequences_never_take_from_an_empty_structure(exercise: Structure
         ("deque", "DoublyLinked"),
         ("deque", "PythonNames"),
         ("stack", "Stack"),
+        ("stack", "UsualCards"),
         ("pile", "Pile"),
         ("list", "AddOnly"),
     ],

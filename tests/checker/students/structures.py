@@ -425,3 +425,18 @@ class SharedQueue:
 
     def removefirst(self):
         return self.cards.pop(0)
+
+
+class UsualCards:
+    """A right stack that takes the cards of a deck only."""
+
+    def __init__(self):
+        self.cards = []
+
+    def push(self, card):
+        if card[-1] not in "♠♥♦♣":
+            raise ValueError(card)
+        self.cards.append(card)
+
+    def pop(self):
+        return self.cards.pop()
