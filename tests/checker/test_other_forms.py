@@ -103,6 +103,7 @@ def test_a_right_answer_among_other_text_is_right(
     report, _, form = checked(tmp_path, key, text)
     assert_form_costs_its_points(report)
     assert f"your program {' and '.join(faults)}, such as " in form
+    assert not any("ends with status" in remark for remark in remarks(report))
 
 
 @pytest.mark.parametrize(
