@@ -118,7 +118,8 @@ class _Deck:
         for fit in before:
             found = variables.find(fit.place.path) if fit.place.path else fit.place.held
             cards = None if found is _MISSING else variables.cards(found)
-            if cards is None:
+            is_held = bool(fit.place.path or self.fits) or variables.hold(found)  # by a variable
+            if cards is None or not is_held:
                 continue
             directions = [each for each in fit.directions if cards[::each] == right]
             (self.fits if directions else others).append(_Fit(fit.place, found, directions or fit.directions))
@@ -144,6 +145,7 @@ class _Variables:
         """The innermost frame of each function, the outermost function first."""
         self._modules: dict[str, dict[str, Any]] = {}
         self._cards: dict[int, str | None] = {}
+        self._held: set[int] = set()
         frames = []
         while frame is not None and frame.f_globals.get("__name__") != "__main__":
             frames.append(frame)
@@ -167,7 +169,7 @@ class _Variables:
             path, value, depth = waiting.popleft()
             if is_wanted(value):
                 yield path, value
-            elif depth < _DEPTH and id(value) not in expanded and not _linked_cards(value):
+            elif depth < _DEPTH and id(value) not in expanded and not self._is_linked(value):
                 expanded.add(id(value))
                 waiting.extend(((*path, step), inner, depth + 1) for step, inner in _inside(value))
 
@@ -183,6 +185,16 @@ class _Variables:
             if found is not _MISSING:
                 found = next((inner for each, inner in _inside(found) if each == step), _MISSING)
         return found
+
+    def _is_linked(self, value: Any) -> bool:
+        """Return whether a value is a linked list with cards, or one of its nodes."""
+        return _base(value, (*_SEQUENCES, dict)) is None and bool(self.cards(value))
+
+    def hold(self, value: Any) -> bool:
+        """Return whether a value is still in a variable."""
+        if not self._held:
+            self._held = {id(each) for _, each in self.search(lambda each: self.cards(each) is not None)}
+        return id(value) in self._held
 
     def cards(self, value: Any) -> str | None:
         """Return the cards of a deck as letters; None if it is no deck."""

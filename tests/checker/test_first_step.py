@@ -185,6 +185,12 @@ def test_the_decks_are_found_however_they_are_kept(
     assert told(text, tmp_path) is None
 
 
+def test_a_deck_that_no_variable_holds_any_more_is_none(tmp_path: Path) -> None:
+    """The list that is cut rightly is replaced at once by an empty one."""
+    text = changed(LISTS, {"del public[at:]": "del public[at:]; public = []"})
+    assert told(text, tmp_path) == "At throw 9 five cards are gone from your public deck (`public`)."
+
+
 UNKNOWN = {
     "the deal is wrong": {"deck[:26]": "deck[:25]", "deck[26:]": "deck[25:]"},
     "it draws before": {"    public = []": "    public = [random.random()] and []"},

@@ -32,8 +32,8 @@ def by_description(exercise: SheetExercise) -> dict[str, Mistake]:
 MISTAKES = [
     (exercise, mistake)
     for number, exercise in enumerate(EXERCISES)
-    for at, mistake in enumerate(reversed(by_description(exercise).values()))
-    if not number or mistake.description not in SHARED or at % 3 == number  # most are the same in all three
+    for name, mistake in by_description(exercise).items()
+    if not number or name not in SHARED or len(name) % 3 == number  # most are the same in all three
 ]
 
 
