@@ -122,6 +122,8 @@ _NOT_DECODED = re.compile(r"(?P<error>SyntaxError: .*?)(?: in file (?P<file>.*) 
 YOUR_FUNCTION = "Your function"
 """Begins the reasons why a function returns no answer, so that no rule can be broken."""
 
+_LEARNING_SECONDS = 1.0  # for each line, while it is found out how a program talks
+
 _LATER = re.compile("<(coroutine|generator|async_generator) object")
 _LATER_WHY = {
     "coroutine": f"{YOUR_FUNCTION} returns a coroutine, as it is async.",
@@ -206,7 +208,12 @@ class CheckedProgram(NamedTuple):
 def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExercise:
     """Return the variant of an exercise for a target. Raises `NotRun` if the target cannot be called."""
     if not target.call:
-        return exercise.variant_for(target.protocol)
+        variant = exercise.variant_for(target.protocol)
+        if target.protocol is not Protocol.TALK:
+            return variant
+        limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
+        with DialogueRunner(target.command, limits, target.shell) as talk:
+            return variant.fitted_to_talk(talk.hold)
     with _call_runner(target.call, target.limits) as runner:
         variant = exercise.variant_for(target.protocol, runner.accepts)
         return variant.fitted(lambda request: runner.watch(request).value)
@@ -253,7 +260,11 @@ class ProgramClient:
         prints = isinstance(self._runner, BatchRunner | LineRunner)
         goes_on = run.end is ProgramEnd.HANGS and prints and bool(run.output.strip())
         may_be_right = run.end is ProgramEnd.ANSWERED or goes_on or self._only_failed(run)
-        if may_be_right and self._target.protocol is not Protocol.TALK:
+        if self._target.protocol is Protocol.TALK:
+            form = tuple(self._exercise.talk_faults)
+            if run.end is ProgramEnd.ANSWERED and mismatch is None:
+                mismatch = self._only_form(form, written, written)
+        elif may_be_right:
             lines, form = self._on_sheet(test_input, written, run)
             form += self._talk_faults(extra, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form, printed)
@@ -384,10 +395,16 @@ class ProgramClient:
         self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault], printed: AnswerLines
     ) -> Mismatch | None:
         mismatch = self._exercise.judge(test_input, lines)
-        if mismatch is None and form and self._target.strict:
-            expected = lines if lines != printed else ()
-            return Mismatch(expected, printed, 1, f"It is right except for its form: it {form[0].what}.")
-        return mismatch
+        return mismatch or self._only_form(form, printed, lines)
+
+    def _only_form(
+        self, form: Sequence[FormFault], printed: AnswerLines, lines: AnswerLines
+    ) -> Mismatch | None:
+        """Return what is wrong with the form of a right answer, if that counts."""
+        if not form or not self._target.strict:
+            return None
+        expected = lines if lines != printed else ()
+        return Mismatch(expected, printed, 1, f"It is right except for its form: it {form[0].what}.")
 
     def _both(self, test_input: Any, run: ProgramRun) -> str:
         """Return a sentence if the right answer is among several ones that a program prints."""

@@ -53,12 +53,15 @@ class NoMoreOutput(Exception):
     let the exception pass.
     """
 
-    def __init__(self, partial_line: str, is_endless: bool = False) -> None:
+    def __init__(self, partial_line: str, is_endless: bool = False, waits: bool | None = None) -> None:
         super().__init__("nothing more came within the limits")
         self.partial_line = partial_line
         """Output after the last line end."""
         self.is_endless = is_endless
         """Whether too much has come; else nothing more came in time."""
+        self.waits = waits
+        """Whether it is known to wait for input. It is False at a limit. If it is None, the program is only
+        silent for a moment, and the script can type nothing to wait for more."""
 
 
 class Protocol(Enum):
@@ -309,6 +312,8 @@ class SheetExercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
+    talk_faults: Sequence[FormFault] = ()
+    """The differences of the dialogue with a program from that of the sheet, which do not make it wrong."""
     answer_forms: ClassVar[Sequence[re.Pattern[str]]] = ()
     """Forms of an answer among other output. One is looked for if nothing has the form before it; its group
     `answer`, if it has one, is the answer."""
@@ -330,6 +335,10 @@ class SheetExercise(ABC):
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
         raise NotImplementedError
+
+    def fitted_to_talk(self, hold: HoldDialogue) -> SheetExercise:
+        """Return the exercise for the way in which a program talks, which a few dialogues with it show."""
+        return self
 
     def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
         """Yield further mistakes in groups; each group is tried if none of those before it fits.

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, Self
@@ -38,6 +39,8 @@ MOST_TYPED = 3
 
 END_OF_INPUT = "\x04"
 """Ends the input (Ctrl-D), at the end of a text that a dialogue script sends."""
+
+_QUIET = 0.3  # seconds of silence after which a script is told, where waiting for input cannot be seen
 
 _WHOLE_DIALOGUE = 12  # time limit of a dialogue, as a multiple of that for a line
 
@@ -433,6 +436,8 @@ class DialogueRunner(Runner):
         """The lines that were typed last, each with `TYPED_PREFIX`, and all lines printed after them."""
         self._printed: list[str] = []
         self._bytes_left = limits.output_bytes
+        self._was_quiet = False
+        """Whether the script knows that it was silent for a moment after what was typed last."""
 
     def hold(self, script: DialogueScript) -> tuple[Mismatch | None, ProgramRun]:
         """Hold a dialogue; return what is wrong with it, and the run.
@@ -458,7 +463,9 @@ class DialogueRunner(Runner):
                         text = script.send(line)
                     else:  # the script may know why, or type something else
                         partial_line = program.output.rpartition("\n")[2]
-                        text = script.throw(NoMoreOutput(partial_line, end is ProgramEnd.TOO_MUCH))
+                        self._was_quiet = program.waits is None
+                        is_endless = end is ProgramEnd.TOO_MUCH
+                        text = script.throw(NoMoreOutput(partial_line, is_endless, program.waits))
                         end = ProgramEnd.ANSWERED
             except StopIteration as stop:
                 mismatch, end = stop.value, ProgramEnd.ANSWERED
@@ -474,6 +481,7 @@ class DialogueRunner(Runner):
     def _type(self, program: RunningProgram, text: str) -> None:
         """Type `text`; does nothing if the program has ended."""
         if typed := text.removesuffix(END_OF_INPUT).splitlines():
+            self._was_quiet = False
             self.last_turn = [TYPED_PREFIX + line for line in typed]
         program.restart_clock()
         program.write(text.removesuffix(END_OF_INPUT).encode("utf-8", "replace"))
@@ -483,7 +491,9 @@ class DialogueRunner(Runner):
     def _read_line(self, program: RunningProgram, deadline: float) -> tuple[str | None, ProgramEnd]:
         """Return the next line, None at the end of the output, and whether a limit was reached."""
         self._raise_if_interrupted()
-        received = program.read_line(min(monotonic() + self.limits.seconds, deadline))
+        now = monotonic()
+        quiet_until = inf if self._was_quiet else now + _QUIET
+        received = program.read_until_it_waits(min(now + self.limits.seconds, deadline), quiet_until)
         self._raise_if_interrupted()
         if received is None and program.gone and program.out:  # the last line may lack its end
             received = bytes(program.out)

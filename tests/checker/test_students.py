@@ -347,7 +347,7 @@ def check_dialogue(folder: Path, old: str, new: str, seconds: float = 20) -> tup
 
 
 def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) -> None:
-    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]", 1)
+    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'AAB'[coin]", 1)
     assert report.verdict is CheckVerdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
     assert any(
@@ -357,9 +357,9 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     assert report.verdict is CheckVerdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the exercise, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
-    new = "def move(self, coin, distance):\n        coin -= 1"
+    new = "def move(self, coin, distance):\n        coin = 2 - coin"
     report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new, 1)
-    assert report.verdict is CheckVerdict.DIFFERS and "the leftmost is 0, not 1." in reason
+    assert report.verdict is CheckVerdict.DIFFERS and "the leftmost is coin 0." in reason
     old = 'print(f"Player {1 - player} wins!")'
     report, lines, _ = check_dialogue(tmp_path, old, "__import__('time').sleep(99)", 1)
     assert failing(report).kind is AnswerKind.HANGS
