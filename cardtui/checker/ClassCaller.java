@@ -72,6 +72,7 @@ public final class ClassCaller {
     private static final Object MISSING = new Object();
 
     private final Class<?> kind;
+    private final boolean isAlone;
     private final OutputStream answers;
     private final BlockingQueue<String> requests = new LinkedBlockingQueue<>();
     private final Map<Class<?>, Map<String, List<Method>>> methods = new HashMap<>();
@@ -81,12 +82,16 @@ public final class ClassCaller {
     private Map<String, Object> answer;
     private Map<String, Object> part;
 
-    private ClassCaller(Class<?> kind, OutputStream answers) {
+    private ClassCaller(Class<?> kind, boolean isAlone, OutputStream answers) {
         this.kind = kind;
+        this.isAlone = isAlone;
         this.answers = answers;
     }
 
-    /** Answers requests about the class with the name that is given, until they end. */
+    /**
+     * Answers requests about a class until they end. The arguments are its name, and whether it needs no other
+     * file.
+     */
     public static void main(String[] words) throws Exception {
         InputStream input = new FileInputStream(FileDescriptor.in);
         OutputStream output = new FileOutputStream(FileDescriptor.out);
@@ -97,10 +102,10 @@ public final class ClassCaller {
             kind = Class.forName(words[0], false, ClassCaller.class.getClassLoader());
             kind.getDeclaredMethods(); // all classes that it names are there
         } catch (ReflectiveOperationException | LinkageError error) {
-            new ClassCaller(ClassCaller.class, output).send(Map.of("import_error", text(error)));
+            new ClassCaller(ClassCaller.class, false, output).send(Map.of("import_error", text(error)));
             return;
         }
-        new ClassCaller(kind, output).answerRequests(input);
+        new ClassCaller(kind, Boolean.parseBoolean(words[1]), output).answerRequests(input);
     }
 
     private void answerRequests(InputStream input) throws InterruptedException {
@@ -231,7 +236,7 @@ public final class ClassCaller {
         long least = counts.isEmpty() ? 0 : counts.get(0);
         found.put("__init__", List.of(least, counts.isEmpty() ? 0 : counts.get(counts.size() - 1)));
         return map("name", kind.getSimpleName(), "methods", found, "parameters", parameters, "seeds", false,
-                "make", makeText());
+                "make", isAlone ? makeText() : "", "spellings", map("__iter__", "iterator", "__getitem__", "get"));
     }
 
     /** Returns what makes an object in jshell, with `T` for the type of what it holds; nothing for a package. */

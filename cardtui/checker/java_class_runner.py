@@ -55,6 +55,7 @@ class JavaClassRunner(CallRunner):
         if found is None:
             raise NotRun(f"In {where}, {missing_names([name], [one.simple_name for one in source.classes])}.")
         self._class_name = source.full_name(found.name)
+        self._own_classes = {one.name for one in source.classes}
         self._place = _ClassPlace.of(self._file, source.package)
 
     def _begin(self) -> RunningProgram:
@@ -65,7 +66,8 @@ class JavaClassRunner(CallRunner):
         self._compile()
         class_path = os.pathsep.join((*self._place.run_path, str(callers)))
         heap = heap_options(self.limits) or (_HEAP,)
-        command = ["java", *_OPTIONS, *heap, "-cp", class_path, _CALLER, self._class_name]
+        command = ["java", *_OPTIONS, *heap, "-cp", class_path, _CALLER]
+        command += [self._class_name, str(self._is_alone).lower()]
         program = self.launch(command, harness=(callers,))
         received = program.read_line(monotonic() + _START_SECONDS)
         program.raise_if_not_run()
@@ -78,6 +80,12 @@ class JavaClassRunner(CallRunner):
             reason = printable(str(answer.get("import_error") or program.errors.strip().partition("\n")[0]))
             raise NotRun(f"{where} cannot be loaded: {reason}")
         return program
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether no class of another file was compiled."""
+        made = {file.stem.partition("$")[0] for file in self._place.made.rglob("*.class")}
+        return made <= self._own_classes
 
     def _compile(self) -> None:
         """Compile the file, once in each workplace. Raises `NotRun`."""

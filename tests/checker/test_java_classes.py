@@ -181,6 +181,13 @@ def test_a_line_for_jshell_does_what_the_report_says(key: str, name: str, line: 
     assert shown == ([f"To try it in jshell Structures.java:  {report.to_try}"] if line else [])
 
 
+def test_there_is_no_line_if_jshell_needs_further_files(tmp_path: Path) -> None:
+    (tmp_path / "Parts.java").write_text("class Cards extends java.util.ArrayDeque<String> {}")
+    (tmp_path / "Stack.java").write_text(_BESIDE.replace("cards.remove(cards.size() - 1)", "cards.remove()"))
+    report = check_stack(tmp_path / "Stack.java", tmp_path)
+    assert report.reason.endswith("should be ['A♥', '5♠'].") and report.to_try == ""
+
+
 def test_what_fails_only_after_the_check_has_looked_is_told_so() -> None:
     report = run("stack", "Marked")
     assert report.to_try == "" and report.reason.endswith(" is null. It does so only after going through it.")

@@ -238,9 +238,8 @@ class StructureExercise(SheetExercise):
         name = self.form.watch.get(what) or what
         if name.startswith("take "):
             return f"emptying it by {name.removeprefix('take ')}()"
-        return {"__len__": "its len", "__iter__": "going through it", "__str__": "its str"}.get(
-            name, f"{name}()"
-        )
+        words = {"__len__": "its len", "__iter__": "going through it", "__str__": "its str"}
+        return words.get(name, f"{self.form.spellings.get(name, name)}()")
 
     # To try it
 
@@ -305,9 +304,8 @@ class StructureExercise(SheetExercise):
         operations = self.form.operations
         done = {operations.get(one) for test_input in test_inputs for one in set(test_input)}
         idle = [name for name in operations.values() if name not in done]
-        return MethodCoverage(
-            [one for one in self.form.called if one not in idle], [*idle, *self.form.others]
-        )
+        called = [one for one in self.form.called if one not in idle]
+        return MethodCoverage(self.form.spelled(called), self.form.spelled([*idle, *self.form.others]))
 
     # What is shown
 

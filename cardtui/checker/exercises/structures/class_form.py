@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -58,6 +58,8 @@ class ClassForm(NamedTuple):
     """The names of its other methods, which are not called."""
     cards: Sequence[Any] = CARDS
     """The cards that are added, in this order."""
+    spellings: Mapping[str, str] = {}
+    """The names of `__iter__` and `__getitem__` in Java."""
     make: str = ""
     """What makes an object in Java, before its arguments: `new Stack<String>`; empty if that is not known."""
 
@@ -66,6 +68,10 @@ class ClassForm(NamedTuple):
         """The names of the methods that are called."""
         readers = (name.removeprefix("take ") for name in self.watch.values() if name)
         return list(dict.fromkeys((*self.operations.values(), *readers)))
+
+    def spelled(self, names: Iterable[str]) -> list[str]:
+        """Return names of methods as they are in the class."""
+        return [self.spellings.get(name, name) for name in names]
 
 
 _WORDS = tomllib.loads(Path(__file__).with_name("spellings.toml").read_text(encoding="utf-8"))
@@ -123,7 +129,10 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
         probe.find_end_of_removal(remover)
     form = probe.form(methods, class_name)
     kind_of_card = _TYPES[KINDS_OF_CARDS.index(form.cards)]
-    return form._replace(make=str(described.get("make", "")).replace("<T>", f"<{kind_of_card}>"))
+    spellings = described.get("spellings", {})
+    return form._replace(
+        spellings=spellings, make=str(described.get("make", "")).replace("<T>", f"<{kind_of_card}>")
+    )
 
 
 def _operations(kind: Kind, methods: Methods) -> dict[str, str]:
