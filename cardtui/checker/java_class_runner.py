@@ -103,7 +103,16 @@ class JavaClassRunner(CallRunner):
     def _run_compiler(self, files: list[str]) -> ProgramRun:
         place = self._place
         place.made.mkdir(exist_ok=True)
-        options = ["-g", "-parameters", "-proc:none", "-nowarn", "-encoding", place.encoding]
+        options = [
+            "-g",
+            "-parameters",
+            "-proc:none",
+            "-nowarn",
+            "-Xmaxerrs",
+            "1",
+            "-encoding",
+            place.encoding,
+        ]
         paths = ["-cp", os.pathsep.join(place.class_path), "-sourcepath", place.root, "-d", place.run_path[0]]
         command = ["javac", *_COMPILER_OPTIONS, *options, *paths, *files]
         with BatchRunner(command, RunLimits(seconds=_COMPILE_SECONDS)) as runner:
