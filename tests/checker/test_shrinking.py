@@ -49,14 +49,15 @@ class WrongProgram:
         return judged(self.exercise, test_input, self.mistake.answer(test_input))
 
     def ask_until_it_differs(self) -> list[Answer]:
-        """Ask full decks and then the cases up to the first wrong answer; return all answers.
+        """Ask full decks, the cases and small decks up to the first wrong answer; return all answers.
 
         With this seed, one of the first decks shows even a mistake that only one in seven hundred shows.
         """
         random = Random(22)
         decks = [self.exercise.random_input(random, 1.0) for _ in range(50)]
+        small = [self.exercise.random_input(random, 0.05) for _ in range(50)]
         answers = []
-        for test_input in (*decks, *(case.test_input for case in self.exercise.cases())):
+        for test_input in (*decks, *(case.test_input for case in self.exercise.cases()), *small):
             answers.append(self.ask(test_input))
             if answers[-1].kind is not AnswerKind.RIGHT:
                 self.runs = 0

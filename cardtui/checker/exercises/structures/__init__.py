@@ -127,8 +127,10 @@ class StructureExercise(SheetExercise):
         }
 
     @property
-    def _third(self) -> tuple[str, list[str]]:
-        """A call by which an object gets a card that no other has."""
+    def _third(self) -> tuple[str, list[str]] | None:
+        """A call by which a third object gets a card, where nothing else shows whether objects share them."""
+        if self.form.watch.get("size") or self.form.watch.get("empty"):
+            return None
         adder = next(one for one in self.form.operations if self.kind.arity(one))
         return self.form.operations[adder], [self._joker]
 
@@ -251,8 +253,8 @@ class StructureExercise(SheetExercise):
             return PromptTrial(
                 (), [f"s = {make}"], lambda seen: f"{_NOT_MADE}: {seen.get('error')}" == lines[0]
             )
-        held = [len(step.held) for step in right]
-        calls = WatchedCalls(make, texts, held, self.form.watch, call_text(*self._third))
+        held, third = [len(step.held) for step in right], self._third
+        calls = WatchedCalls(make, texts, held, self.form.watch, call_text(*third) if third else "")
         for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
             found = json.loads(line)
             fault = self._fault(step, text, found)

@@ -24,7 +24,7 @@ class WatchedCalls(NamedTuple):
     watch: Mapping[str, str | None]
     """The methods that are called after each call, see `ClassForm`."""
     third: str
-    """The call by which a third object gets a card, before another one is emptied."""
+    """The call by which a third object gets a card before another one is emptied; empty if none does."""
 
     def text(self, number: int) -> str:
         """Return the call with a number, counted from 1."""
@@ -74,7 +74,7 @@ class WatchedCalls(NamedTuple):
     def _other_emptied(self, name: str, number: int, held: int) -> str:
         """Return statements that make the same calls on another object, and empty that, see `watching`."""
         calls = [f"t.{call}" for call in self.calls[:number]]
-        third = [f"{self.make}.{self.third}"] if held else []
+        third = [f"{self.make}.{self.third}"] if held and self.third else []
         return "; ".join([f"t = {self.make}", *calls, *third, self._emptied("t", name, held)])
 
     @staticmethod
