@@ -72,14 +72,14 @@ _LIMIT_AGAIN = 1.0  # seconds, for a line that has to come to a limit again
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
-_ENTERS = ((1, 0), (0, MANY_ENTERS), (1, MANY_ENTERS))
+_ENTERS: Sequence[tuple[int, int]] = ((1, 0), (0, MANY_ENTERS), (1, MANY_ENTERS))
 """How often Enter is pressed before and after the input of a program, to find out whether it waits for it."""
-_ENTERS_READ_ON = (
+_ENTERS_READ_ON: Sequence[tuple[int, int]] = (
     *((0, 1), (1, 0), (1, 1), (2, 0)),
     *((0, MANY_ENTERS), (1, MANY_ENTERS), (2, MANY_ENTERS)),
 )
 """The same for a program that has read on at the end of its input."""
-_ENTERS_AT_LIMIT = ((0, 1), (1, 1), (0, MANY_ENTERS))
+_ENTERS_AT_LIMIT: Sequence[tuple[int, int]] = ((0, 1), (1, 1), (0, MANY_ENTERS))
 """The same for one that has come to a limit."""
 _ASKED_WITH_ENTERS = 4  # test inputs
 
@@ -415,16 +415,22 @@ class _CheckRun:
         """
         exercise = self._exercise
         is_at_limit = answer.kind in _AT_A_LIMIT
-        wants_more = is_at_limit or bool(END_OF_INPUT_ERROR.search(answer.errors))
+        has_answered = bool(exercise.answers_in(answer.output))
+        reads_on = bool(END_OF_INPUT_ERROR.search(answer.errors)) and not has_answered
+        wants_more = is_at_limit or reads_on
         is_asked = self._target.protocol is Protocol.PROGRAM and exercise.enters is None
         if not is_asked or answer.kind is AnswerKind.RIGHT or not (wants_more or exercise.repeatable):
             return None
-        seconds = _LEAST_LIMIT_OF_PROGRAMS if is_at_limit else None
+        seconds = _LEAST_LIMIT_OF_PROGRAMS
+        if not is_at_limit:
+            seconds = min(max(seconds, _SHORT_SLOWER * answer.seconds), self._target.limits.seconds)
         others = [one.test_input for one in exercise.cases() if exercise.is_specified(one.test_input)]
         asked = [answer.test_input, *(others if exercise.repeatable else [None] * _ASKED_WITH_ENTERS)]
         asked = asked[:_ASKED_WITH_ENTERS]
         has_input = bool(exercise.stdin_text(answer.test_input))
-        numbers = _ENTERS_AT_LIMIT if is_at_limit else _ENTERS_READ_ON if wants_more else _ENTERS
+        numbers = _ENTERS_AT_LIMIT if is_at_limit else _ENTERS_READ_ON if reads_on else _ENTERS
+        if has_answered and not is_at_limit:  # it may have taken the beginning of its input for Enter
+            numbers = numbers[:1]
         enters = [one for one in map(Enters._make, numbers) if has_input or not one.before]
         without: list[Answer] = []
         best: tuple[int, SheetExercise] | None = None

@@ -272,9 +272,8 @@ class ProgramClient:
                 mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
-            if self._wants_more_input(
-                run, mismatch is None
-            ):  # what it does at the end of its input does not count
+            # What a program does that reads on at the end of its input does not count.
+            if self._reads_on(run, is_right=mismatch is None):
                 run = run._replace(end=ProgramEnd.ANSWERED, status=None)
             elif not goes_on and (mismatch is None or not run.errors.strip()):
                 # An answer, whatever the exit status.
@@ -342,7 +341,7 @@ class ProgramClient:
         has_status = run.status is not None and 0 < run.status < _LEAST_SIGNAL
         return has_status and isinstance(self._runner, BatchRunner) and bool(run.output.strip())
 
-    def _wants_more_input(self, run: ProgramRun, is_right: bool) -> bool:
+    def _reads_on(self, run: ProgramRun, is_right: bool) -> bool:
         """Return whether a program has answered, and has then failed at the end of its input."""
         at_end = run.end is ProgramEnd.CRASHED and bool(END_OF_INPUT_ERROR.search(run.errors))
         return at_end and (is_right or bool(self._exercise.answers_in(run.output)))

@@ -614,6 +614,11 @@ def _without_end(line: str) -> str:
     return " ".join(line.split()).rstrip(".!")
 
 
+def _end(line: str) -> str:
+    """Return the full stops and the like at the end of a line."""
+    return " ".join(line.split()).removeprefix(_without_end(line))
+
+
 def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...]:
     """Return how an answer differs from that of the sheet; nothing if it differs in more than its form."""
     if fold(sheet) != fold(actual):
@@ -628,7 +633,7 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
             found.setdefault("writes other blanks than the exercise", line.replace(" ", "·"))
         if _without_end(words) != _without_end(right):
             found.setdefault("writes other capitals than the exercise", line)
-        if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
+        if _end(words) != _end(right):
             found.setdefault("does not end a line as the exercise does", line)
     return tuple(FormFault(what, example) for what, example in found.items())
 

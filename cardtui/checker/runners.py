@@ -32,7 +32,6 @@ from cardtui.engine.errors import printable, quote
 _GREETING = 0.25  # seconds for which a program that stays alive may print something before it is asked
 
 _IDLE_SECONDS = 0.01 if has_process_table() else 0.25  # for which a program that waits for input does nothing
-_IDLE_LOOKS = 4  # in this time
 _MOST_REPLAYED = 1000  # lines
 MOST_TYPED = 3
 """Times that a line is typed to a program that waits for Enter."""
@@ -306,7 +305,10 @@ class LineRunner(Runner):
 
         Raises `NotRun` and `Interrupted`.
         """
-        self._lines = [*self._lines, line] if self.program else [line]
+        if not self.program:
+            self._lines.clear()
+        if self._talks is None and len(self._lines) <= _MOST_REPLAYED:
+            self._lines.append(line)
         run = self._ask_once(line, bool(self._talks))
         if self._talks is None and self._may_talk(run):
             self._talks = False
@@ -379,8 +381,6 @@ class LineRunner(Runner):
     def _talk(self, program: RunningProgram, line: str, start: float) -> ProgramRun:
         """Send a line, again if it was taken for Enter, and return what comes until the program waits."""
         _read_until_idle(program, start + self.limits.seconds)
-        if program.out and self._has_answer(program.output):
-            return self.finish(ProgramEnd.OUT_OF_TURN, start)
         before = program.output.removesuffix("\n")
         program.forget_output()
         start = monotonic()
@@ -419,11 +419,15 @@ def _encoded(line: str) -> bytes:
 
 def _read_until_idle(program: RunningProgram, until: float) -> None:
     """Read until a program neither writes nor works, as it waits for input or has ended."""
-    looks = 0
-    while looks < _IDLE_LOOKS and program.out_open and not program.is_over(until):
+    while program.out_open and not program.is_over(until):
         size = len(program.out)
-        program.step(min(until, monotonic() + _IDLE_SECONDS / _IDLE_LOOKS))
-        looks = looks + 1 if len(program.out) == size and program.is_idle() else 0
+        quiet_until = monotonic() + _IDLE_SECONDS
+        while len(program.out) == size and program.out_open and monotonic() < quiet_until:
+            program.step(quiet_until)
+        if len(program.out) == size and program.is_idle():
+            program.step(0)
+            if len(program.out) == size:
+                return
 
 
 class DialogueRunner(Runner):

@@ -87,16 +87,16 @@ def assert_form_costs_its_points(report: Report) -> None:
     assert [row.name for row in report.rows if row.outcome.value == "wrong"] == ["form"]
 
 
-@pytest.mark.parametrize("key", READ)
 @pytest.mark.parametrize(
-    ("text", "faults"),
+    ("key", "text", "faults"),
     [
-        (PROMPT, [MORE]),
-        (START, [WAITS, MORE]),
-        ("line = input()\ninput()\nanswer = read(line)\nprint(answer)\nprint(answer)", [WAITS, MORE]),
-        (f"{DEBUG}\ninput('Press Enter to exit')", [MORE]),
+        *((key, PROMPT, [MORE]) for key in READ),
+        *((key, f"{DEBUG}\ninput('Press Enter to exit')", [MORE]) for key in READ),
+        ("kata", START, [WAITS, MORE]),
+        ("snap", START, [WAITS, MORE]),
+        ("camicia", "line = input()\ninput()\nit = read(line)\nprint(it)\nprint(it)", [WAITS, MORE]),
     ],
-)
+)  # fmt: skip
 def test_a_right_answer_among_other_text_is_right(
     key: str, text: str, faults: list[str], tmp_path: Path
 ) -> None:
@@ -180,6 +180,7 @@ def test_a_program_that_changes_after_some_answers_is_wrong(tmp_path: Path) -> N
     ("protocol", "text"),
     [
         (Protocol.PROGRAM, START),
+        (Protocol.PROGRAM, f"{PROMPT}\ninput('Press Enter to exit')"),
         (Protocol.PROGRAM, "import sys\nsys.stdin.read(1)\nprint(read(sys.stdin.readline()))"),
         (Protocol.PERSISTENT, f"input('Press Enter to start')\n{EACH}"),
     ],

@@ -45,7 +45,7 @@ from cardtui.games.beggar.tricks import MOST_ROUNDS
 _PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
 _ONE_ROUND = re.compile(r" 1 round\b", re.IGNORECASE)
 _ANSWER = re.compile(r"(draw|player \d wins) after -?\d+ rounds?\b", re.IGNORECASE)
-_ANSWER_FORM = re.compile(rf"{_ANSWER.pattern}[.!]?", re.IGNORECASE)
+_ANSWER_FORM = re.compile(rf"{_ANSWER.pattern}[.!]?".replace(" ", "[ \\t]+"), re.IGNORECASE)
 _ANSWER_TO_END = re.compile(rf"{_ANSWER.pattern}.*", re.IGNORECASE)
 
 

@@ -43,9 +43,9 @@ class KataExercise(TwoHandsExercise):
         re.compile(rf"{before}[ \t]*(?P<answer>{form})[.!]?[ \t\r]*$", re.IGNORECASE | re.MULTILINE)
         for before, form in (
             ("^", "[01]|none|null"),  # a line of its own
-            ("(?<=[:?>])", "[01]|none|null"),  # the end of a line, after a prompt
+            ("(?<=[:?>=])", "[01]|none|null"),  # the end of a line, after a prompt
             (r"(?<![\d.-])", "[01]|none|null"),  # the end of any line
-            ("(?:^|(?<=[:?>]))", r"-?\d+"),  # a wrong number
+            ("(?:^|(?<=[:?>=]))", r"-?\d+"),  # a wrong number
         )
     )
     first_player = "player 0"
