@@ -275,11 +275,11 @@ class Report:
         return f"{capitalized(session.game.step_name)} {session.ply + 1} shows it."
 
 
-_DETAILS = re.compile(r"'[^']*'|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*")
+_DETAILS = re.compile(r"'[^']*'|`[^`]*`|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*")
 
 
 def without_details(reason: str) -> str:
-    """Return a reason without its cards, lists and numbers: `The move … is legal, and was refused.`"""
+    """Return a reason without cards, lists, variables and numbers: `The move … is legal, and was refused.`"""
     return _DETAILS.sub("…", reason)
 
 

@@ -25,6 +25,7 @@ SNAP = load_exercise("snap")
 SEED = 378  # at its throw 9 the first cards are taken, four of them, and five stay in the public deck
 RIGHT = SNAP.decks(SEED)
 assert RIGHT is not None
+_DEALT = "decks, public, turn = [deck[:26], deck[26:]], [], 0"
 LISTS, LINKED = ((STUDENTS / name).read_text() for name in ("snap.py", "snap_linked.py"))
 
 
@@ -189,6 +190,20 @@ def test_a_deck_that_no_variable_holds_any_more_is_none(tmp_path: Path) -> None:
     """The list that is cut rightly is replaced at once by an empty one."""
     text = changed(LISTS, {"del public[at:]": "del public[at:]; public = []"})
     assert told(text, tmp_path) == "At throw 9 five cards are gone from your public deck (`public`)."
+
+
+_BOXES = """
+class Boxes:
+    def __init__(self, cards): self.boxes = [[card] for card in cards]
+    def __iadd__(self, cards): self.boxes += [[card] for card in cards]; return self
+    def __len__(self): return len(self.boxes)
+    def pop(self, at=-1): return self.boxes.pop(at)[0]
+"""
+
+
+def test_a_copy_of_a_deck_is_not_taken_for_it(tmp_path: Path) -> None:
+    new = "dealt, public, turn = deck[26:], [], 0; decks = [deck[:26], Boxes(deck[26:])]"
+    assert told(changed(LISTS, {_DEALT: new}) + _BOXES, tmp_path) is None
 
 
 UNKNOWN = {

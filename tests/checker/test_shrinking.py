@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -218,6 +219,18 @@ def test_a_mistake_that_fits_by_chance_is_not_named() -> None:
     assert matching and identify_mistake(BEGGAR, matching, always_answer_the_same, Random(1)) is None
     found = find_mistake(BEGGAR, answers[-1], answers, always_answer_the_same, Random(1))
     assert found is not None and found.description.startswith("gives the same answer to everything: ")
+
+
+def test_a_mistake_is_only_named_if_a_game_ends_as_it_predicts() -> None:
+    keeps = next(one for one in SNAP.mistakes if one.description.startswith("takes the cards, and still"))
+    endless = keeps._replace(answer=lambda _: NO_END)
+    for mistake, found in ((keeps, keeps), (endless, None)):
+        exercise = copy(SNAP)
+        exercise.mistakes = [mistake]
+        program = WrongProgram(exercise, mistake)
+        failing = program.ask(305)
+        assert failing.kind is AnswerKind.HANGS
+        assert find_mistake(exercise, failing, [failing], program.ask, Random(1)) is found
 
 
 def test_no_mistake_is_looked_for_if_only_the_form_is_wrong() -> None:
