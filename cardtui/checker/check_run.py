@@ -134,7 +134,10 @@ def check(
     """
     start = time.monotonic()
     try:
-        exercise = exercise_for(exercise, target)
+        try:
+            exercise = exercise_for(exercise, target)
+        except (KeyboardInterrupt, Interrupted):
+            return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
         earlier = [case for case in plan.earlier_failures if exercise.is_asked(case.test_input)]
         plan = _wanted_part(plan, exercise)._replace(earlier_failures=earlier)
         wanted = _wanted_cases(plan, exercise)

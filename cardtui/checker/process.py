@@ -206,7 +206,7 @@ class RunningProgram:
             self.step(min(until, monotonic() + pause))
             if len(self.out) > before:
                 pause = _FIRST_LOOK
-            elif (waits := self.waits_for_input) or (monotonic() >= quiet_until and not self._is_at_work()):
+            elif (waits := self.waits_for_input) or (monotonic() >= quiet_until and self.is_idle()):
                 self.step(0)  # reads what it has written before it began to wait
                 if len(self.out) == before and self.out_open:
                     self.waits = True if waits else None
@@ -225,9 +225,6 @@ class RunningProgram:
             return True
         session = self._session(all_processes())
         return not is_at_work(session) and waits_for_pipe(session, pipe)
-
-    def _is_at_work(self) -> bool:
-        return has_process_table() and is_at_work(self._session(all_processes()))
 
     def is_over(self, until: float) -> bool:
         """Return whether it has ended or a limit is reached.

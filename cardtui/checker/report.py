@@ -462,7 +462,10 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
         label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
         yield printable(f"{' ' * len(label) if index else label}{line}")
-    if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_called:
+    # How a dialogue goes was looked for in any case, unless a profile says it.
+    may_help = target.profile or target.protocol is not Protocol.TALK
+    is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile
+    if is_unclear and may_help and not target.is_called:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:

@@ -350,9 +350,7 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'AAB'[coin]", 1)
     assert report.verdict is CheckVerdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
-    assert any(
-        line.startswith("To find out how it talks:  cardtui check coins --guess -- ") for line in lines
-    )
+    assert not any(line.startswith("To find out how it talks:") for line in lines)  # that was tried
     report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0", 1)
     assert report.verdict is CheckVerdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the exercise, they are legal.", reason)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Severity, sentences
@@ -139,7 +140,7 @@ class Dialogue:
         at = -1
         for text in ("", *(f"{line}\n" for line in self._profile.before)):
             self._log += [TYPED_PREFIX + line for line in text.splitlines()]
-            lines, silence = yield from self._listener.listen(text)
+            lines, silence = yield from self._listener.listen(text, self._has_strip)
             for line in lines:
                 reader = StripReader(self._profile, *self._log[-1:])
                 self._log.append(line)
@@ -163,6 +164,9 @@ class Dialogue:
         self.start = self._strip = tuple(start.values())
         return None if silence is not None else self._mismatch(_ENDS_EARLY, is_missing=True)
 
+    def _has_strip(self, lines: Sequence[str]) -> bool:
+        return any(StripReader(self._profile).read(line) for line in lines)
+
     def _why_no_strip(self, silence: NoMoreOutput | None) -> Mismatch:
         if silence is None:
             return self._unclear(_WON_AT_START if self._is_won_at_start() else _NO_START)
@@ -178,7 +182,7 @@ class Dialogue:
         for move in moves:
             asked = self._log[-1]
             self._illegal.append(move)
-            answer = yield from self._say(move, is_patient=False)
+            answer = yield from self._say(move, lambda lines: True)
             changed = answer.changed(self._strip)
             if changed:
                 at, seen = changed[0]
@@ -315,7 +319,9 @@ class Dialogue:
 
     # Input and output
 
-    def _say(self, move: Move, is_patient: bool = True) -> Generator[str, str | None, _Answer]:
+    def _say(
+        self, move: Move, is_enough: Callable[[Sequence[str]], bool] | None = None
+    ) -> Generator[str, str | None, _Answer]:
         """Type a move and read until the program waits for the next one.
 
         Of a move in two lines, the second one is not typed if it asks for the first one again.
@@ -323,15 +329,22 @@ class Dialogue:
         strips: list[tuple[int, SeenCoins]] = []
         silence: NoMoreOutput | None = None
         lines = self._profile.typed(move, self._strip).splitlines()
-        for text in lines:
+        for number, text in enumerate(lines, start=1):
             self._log.append(TYPED_PREFIX + text)
-            printed, silence = yield from self._listener.listen(f"{text}\n", is_patient)
+            enough = is_enough or (self._has_changed if number == len(lines) else bool)
+            printed, silence = yield from self._listener.listen(f"{text}\n", enough)
             for line in printed:
                 if (seen := self._log_printed(line)) is not None:
                     strips.append((len(self._log) - 1, seen))
             if silence is None or self._listener.asks_again:
                 break
         return _Answer(strips, silence)
+
+    def _has_changed(self, lines: Sequence[str]) -> bool:
+        """Return whether a strip in some lines is not the one before. It need not be read at once."""
+        reader = copy(self._reader)
+        strips = filter(None, map(reader.read, lines))
+        return any(seen != dict(enumerate(self._strip)) for seen in strips)
 
     def _next_line(self, typed: str) -> Generator[str, str | None, str | None]:
         """Type something and return the next line; None at the end."""

@@ -18,6 +18,7 @@ from cardtui.checker.exercises.coins.listener import Listener
 from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
 from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 from cardtui.checker.exercises.coins.strip_format import StripReader, forms_of
+from cardtui.engine.errors import quote
 from cardtui.engine.phrases import few, listed
 from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slide, why_illegal
 
@@ -26,6 +27,7 @@ _PATIENCE = 6  # silences before the first output
 _STARTS = 25  # of the program, for each way to type two numbers
 _MOVES = 30  # typed in one dialogue
 _ENOUGH = 3  # moves made as a reading says, after which no other one is tried
+_AT_LAST = 12  # of these, after which it is not tried any more which of two readings is right
 _USES = 3  # dialogues in which a profile is used before it is printed
 _MOVES_FOR_USE = 3  # that are random
 _SURE = 2  # of these moves, at least
@@ -40,6 +42,13 @@ _MEANINGS = (
     ("{square}", "{distance}"),
     ("{square}", "{target}"),
 )
+_PARTS = {
+    "coin": "a coin",
+    "square": "a square",
+    "distance": "a distance",
+    "target": "the square to go to",
+}
+_HOW = {" ": "", "\n": ", in two lines"}
 _DIGITS = "0123456789"
 
 _NAME = re.compile(r"\bnames?\b|\bcalled\b", re.IGNORECASE)
@@ -122,16 +131,12 @@ def differences(profile: CoinsProfile) -> Iterator[str]:
         yield "prints more after the strip in the same line"
     if profile.first_coin and "{coin}" in profile.move:
         yield f"calls the leftmost coin {profile.first_coin}"
-    if "{square}" in profile.move:
-        yield "takes the square of a coin in the place of its number"
-    if "{target}" in profile.move:
-        yield "takes the square to go to in the place of a distance"
     if profile.first_square:
         yield "counts the squares from 1 on"
     if profile.move != SHEET_FORM.move:
-        lines = few(profile.move.count("\n") + 1, "line")
-        words = profile.move.translate({ord(sign): " " for sign in "{}"}).split()
-        yield f"reads a move as {' '.join(words)} in {lines}"
+        _, first, between, second, _ = re.split(r"[{}]", profile.move)
+        parts = f"{_PARTS.get(first, '')} and {_PARTS.get(second, '')}"
+        yield f"reads a move as {parts}{_HOW.get(between, f', with {quote(between)} between')}"
     if profile.most_squares:
         yield f"allows {few(profile.most_squares, 'square')} a move"
 
@@ -250,7 +255,7 @@ class Understanding:
     def _best(self) -> Reading | None:
         """The likeliest of the readings that nothing contradicts, else the one that fits best."""
         if sure := self._sure:
-            return min(sure, key=lambda one: one.refused)
+            return next((one for one in sure if 2 * one.refused <= one.made), sure[0])
         return max(self._readings, key=lambda one: one.rank, default=None)
 
     @property
@@ -263,7 +268,9 @@ class Understanding:
     def _to_try(self) -> Sequence[Reading]:
         """The readings of which a move has to be typed, as it is not known yet whether they fit."""
         is_open = [one for one in self._readings if one.is_open]
-        return is_open or (self._sure if len(self._sure) > 1 else [])
+        rivals = self._sure
+        is_undecided = len(rivals) > 1 and min(one.made for one in rivals) < _AT_LAST
+        return is_open or (rivals if is_undecided else [])
 
     def _converse(self, between: str) -> DialogueScript:
         """Hold a dialogue, and type moves that tell the readings apart."""
@@ -289,7 +296,7 @@ class Understanding:
             in_vain.add(text)
             for form, strip in strips.items():
                 if strip.read(heard):
-                    self.changed_form = form
+                    self.changed_form = self.changed_form or form
                     in_vain.clear()
             after = {form: strip.coins for form, strip in strips.items()}
             is_legal = any(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
 from cardtui.checker.exercise import NoMoreOutput
@@ -20,15 +20,6 @@ class Heard(NamedTuple):
     silence: NoMoreOutput | None
     """Why no more was read; None if the program has ended."""
 
-    @property
-    def has_ended(self) -> bool:
-        return self.silence is None
-
-    @property
-    def may_go_on(self) -> bool:
-        """Whether it was only silent for a moment."""
-        return self.silence is not None and self.silence.waits is None and not self.silence.is_endless
-
 
 class Listener:
     """Reads what a program prints in a dialogue."""
@@ -41,10 +32,12 @@ class Listener:
         self.asks_again = False
         """Whether it asks the same as before what was typed last."""
 
-    def listen(self, typed: str = "", is_patient: bool = True) -> Generator[str, str | None, Heard]:
+    def listen(
+        self, typed: str = "", is_enough: Callable[[Sequence[str]], bool] = bool
+    ) -> Generator[str, str | None, Heard]:
         """Type something, and read until the program waits for input, comes to a limit or ends.
 
-        Where it is not known whether it waits, one that is `is_patient` reads to the limit.
+        Where it is not known whether it waits, lines that are enough end the reading, and else the limit.
         """
         lines: list[str] = []
         text = typed
@@ -55,16 +48,16 @@ class Listener:
                 rest = silence.partial_line.removeprefix(self._heard)
                 self._heard = silence.partial_line
                 lines += [rest] if rest else []
-                heard = Heard(lines, silence)
-                if not (is_patient and heard.may_go_on):
-                    question = _WORD.findall(lines[-1].lower())[-_LAST:] if lines else []
-                    self.asks_again = bool(question) and question == self._question
-                    self._question = question
-                    return heard
-            else:
-                if line is None:
-                    return Heard(lines, None)
-                lines.append(self.rest(line))
+                if silence.waits is None and not silence.is_endless and not is_enough(lines):
+                    text = ""
+                    continue
+                question = _WORD.findall(lines[-1].lower())[-_LAST:] if lines else []
+                self.asks_again = bool(question) and question == self._question
+                self._question = question
+                return Heard(lines, silence)
+            if line is None:
+                return Heard(lines, None)
+            lines.append(self.rest(line))
             text = ""
 
     def rest(self, line: str) -> str:

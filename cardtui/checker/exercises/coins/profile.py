@@ -73,11 +73,13 @@ class CoinsProfile(Profile):
     def typed(self, move: Move, strip: Positions) -> str:
         """Return what is typed for a move on a strip, with a line end."""
         square = _square(move.coin, strip)
+        # With a coin that is not there goes a square to which one from the right may go.
+        there = square if "{square}" in self.move or move.coin in range(len(strip)) else strip[-1]
         values = {
             "{coin}": self.name(move.coin),
             "{square}": str(self.first_square + square),
             "{distance}": str(move.distance),
-            "{target}": str(self.first_square + square - move.distance),
+            "{target}": str(self.first_square + there - move.distance),
         }
         return re.sub("|".join(values), lambda match: values[match[0]], self.move) + "\n"
 
