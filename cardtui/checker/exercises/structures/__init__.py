@@ -290,12 +290,12 @@ class StructureExercise(SheetExercise):
                 return None  # a list without an end would be printed for ever
             asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
             asked["watch"] = {fault.what: name} if fault.what else {}
-            third = []
-            if name.startswith("take ") and self._joker in _held(found[fault.what].get("value")):
-                adder, values = self._third
+            third, call = [], self._third
+            if call and name.startswith("take ") and self._joker in _held(found[fault.what].get("value")):
+                adder, values = call
                 third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(_java_text, values))})"]
             else:
-                del asked["third"]
+                asked["third"] = None
             line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
             looks = {what: self._reader_text(what) for what in form.watch}
             return JavaTrial(line, asked, looks, partial(_shows_step, number, fault.what, found))
