@@ -12,6 +12,7 @@ from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import DialogueScript, Mismatch, NoMoreOutput, Protocol, SheetExercise
 from cardtui.checker.exercises import load_exercise
+from cardtui.checker.exercises.coins.strip_format import strip_line
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import CheckVerdict, report_lines
 from cardtui.checker.runners import DialogueRunner
@@ -96,6 +97,32 @@ def test_a_program_that_is_wrong_by_every_reading_is_judged() -> None:
     assert Talk("square target", "alike", "backwards").mismatches()
     for move in ("coin distance", "square target1"):
         assert "refuses each of the moves" in Talk(move, "numbers", "refuses").mismatches()[0].reason
+
+
+def test_a_program_may_ask_for_another_distance_only() -> None:
+    def session() -> Session:
+        coins = [2, 5, 9]
+        while coins != [0, 1, 2]:
+            yield f"{strip_line(coins)}\nWhich coin? "
+            coin = int((yield None))
+            while coin not in range(3):
+                yield "No such coin. Which coin? "
+                coin = int((yield None))
+            yield "How far? "
+            distance = int((yield None))
+            while not 0 < distance <= coins[coin] - (coins[coin - 1] if coin else -1) - 1:
+                yield "Too far. How far? "
+                distance = int((yield None))
+            coins[coin] -= distance
+
+    def hold_with(script: DialogueScript) -> Mismatch | None:
+        return hold_script(script, session)
+
+    exercise = COINS.fitted_to_talk(hold_with)
+    assert [fault.what for fault in exercise.talk_faults] == [
+        "reads a move as a coin and a distance, in two lines"
+    ]
+    assert all(hold_with(exercise.dialogue(test_input)) is None for test_input in make_inputs())
 
 
 # Real programs

@@ -109,6 +109,8 @@ class Dialogue:
         self._illegal: list[Move] = []
         self._unanswered: list[Move] = []
         """Illegal moves of this turn after which the program was silent: it may still make them."""
+        self._named: int | None = None
+        """The coin that was named, if the program asks for another distance and not for another coin."""
         self._has_moved = False
         """Whether a strip has come that is not the one of the start."""
 
@@ -123,6 +125,10 @@ class Dialogue:
                     continue
                 move, illegal = self._plan.choose(self._strip, len(self.turns), len(self._illegal))
                 mismatch = yield from self._illegal_moves(illegal)
+                if self._named is not None:
+                    if self._named not in range(len(self._strip)) or not gaps(self._strip)[self._named]:
+                        return mismatch  # it asks for a distance that there is not
+                    move = Move(self._named, 1)
                 if mismatch is None and is_over(slide(self._strip, move)):
                     return (yield from self._last_move(move))
                 if mismatch is None:
@@ -199,6 +205,8 @@ class Dialogue:
                 raise answer.silence
             if answer.silence.waits is None and not answer.strips:
                 self._unanswered.append(move)
+            if self._named is not None:
+                break
         return None
 
     def _asks_another_player(self, before: str, now: str) -> bool:
@@ -245,7 +253,7 @@ class Dialogue:
         before = self._strip
         self.turns.append(Turn(before, move))
         self._strip = slide(before, move)
-        typed = self._profile.typed(move, before)
+        typed = self._typed(move, before)
         self._log += [TYPED_PREFIX + line for line in typed.splitlines()]
         extra = self._profile.typed(_NEVER_LEGAL, self._strip) * _EXTRA_MOVES
         line = yield from self._next_line(f"{typed}{extra}{_END_OF_INPUT}")
@@ -328,7 +336,7 @@ class Dialogue:
         """
         strips: list[tuple[int, SeenCoins]] = []
         silence: NoMoreOutput | None = None
-        lines = self._profile.typed(move, self._strip).splitlines()
+        lines = self._typed(move, self._strip).splitlines()
         for number, text in enumerate(lines, start=1):
             self._log.append(TYPED_PREFIX + text)
             enough = is_enough or (self._has_changed if number == len(lines) else bool)
@@ -337,8 +345,15 @@ class Dialogue:
                 if (seen := self._log_printed(line)) is not None:
                     strips.append((len(self._log) - 1, seen))
             if silence is None or self._listener.asks_again:
+                is_second = number > 1 and "{coin}\n" in self._profile.move
+                self._named = move.coin if is_second and self._listener.asks_again else None
                 break
         return _Answer(strips, silence)
+
+    def _typed(self, move: Move, strip: Positions) -> str:
+        """Return what is typed for a move; the second line alone if only that is asked for again."""
+        named, self._named = self._named, None
+        return self._profile.typed(move, strip).split("\n", named is not None)[-1]
 
     def _has_changed(self, lines: Sequence[str]) -> bool:
         """Return whether a strip in some lines is not the one before. It need not be read at once."""
