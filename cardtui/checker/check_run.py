@@ -6,7 +6,7 @@ import shlex
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from itertools import count, takewhile
@@ -86,6 +86,7 @@ _ASKED_WITH_ENTERS = 4  # test inputs
 _SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
 _PACK_DEALS = 5  # answered, so that a program is judged on their pack
 
+_CHANCES = 5  # times that a smaller test input is tried, if the start is another one each time
 _TIMES = 3  # the same is asked to find out whether a program depends on chance
 
 _SHUFFLES = (
@@ -260,6 +261,10 @@ class _ClientPool:
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process, see `ProgramClient.run_line`."""
         return self._submit(lambda client: client.run_line(line, seconds)).result()
+
+    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+        """Make calls in a new process, see `ProgramClient.watch_anew`."""
+        return self._submit(lambda client: client.watch_anew(request, seconds)).result()
 
     def watch_decks(self, test_input: object, right: DeckHistory, seconds: float) -> ProgramRun:
         """Watch the decks of a function in a new process, see `ProgramClient.watch_decks`."""
@@ -528,7 +533,7 @@ class _CheckRun:
         until = time.monotonic() + seconds
         usual_seconds = [answer.seconds for answer in answers if answer.kind not in _WITHOUT_END]
 
-        least = _LEAST_LIMIT if target.is_python else _LEAST_LIMIT_OF_PROGRAMS
+        least = _LEAST_LIMIT if target.is_called else _LEAST_LIMIT_OF_PROGRAMS
 
         def has_time() -> bool:
             return time.monotonic() < until
@@ -537,7 +542,10 @@ class _CheckRun:
             """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
             self._on_answer(report)
             slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
-            answer = clients.ask(test_input, min(limit, slow))
+            for _ in range(1 if exercise.repeats(test_input) else _CHANCES):
+                answer = clients.ask(test_input, min(limit, slow))
+                if answer.kind is not AnswerKind.RIGHT:
+                    break
             if answer.kind not in _WITHOUT_END:
                 usual_seconds.append(answer.seconds)
             return answer
@@ -551,7 +559,8 @@ class _CheckRun:
             clients.restart_programs()
             return (ask if hangs else clients.ask)(failing.test_input)
 
-        if exercise.repeatable:
+        repeats = exercise.repeats(failing.test_input)
+        if repeats:
             report.inconsistency = _inconsistency(failing, target.protocol, ask_alone)
             is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
             if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
@@ -571,7 +580,7 @@ class _CheckRun:
         report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
         if hangs and report.mistake is not None:
             return  # the mistake has predicted it
-        if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
+        if (repeats or hangs) and report.shrunk.answer is not failing:
             clients.restart_programs()
             again = clients.ask(report.shrunk.answer.test_input)
             if hangs and again.kind is not failing.kind:  # it only took longer than usual
@@ -579,7 +588,7 @@ class _CheckRun:
             elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
                 report.shrunk, report.mistake = None, None
                 report.inconsistency = RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
-            elif exercise.repeatable and _has_other_answer(again, report.shrunk.answer):
+            elif repeats and _has_other_answer(again, report.shrunk.answer):
                 report.shrunk, report.mistake = None, None
                 report.inconsistency = _WRONG_OTHERWISE
 
@@ -609,8 +618,8 @@ class _CheckRun:
 
         A program that is started for each question has been asked in this way before.
         """
-        answer, is_python = report.smallest_failure, self._target.is_python
-        if not is_python and self._target.protocol is not Protocol.PERSISTENT:
+        answer, is_called = report.smallest_failure, self._target.is_called
+        if not is_called and self._target.protocol is not Protocol.PERSISTENT:
             return
         if answer is None or report.verdict is not CheckVerdict.DIFFERS or report.varies:
             return
@@ -624,16 +633,18 @@ class _CheckRun:
             self._on_answer(report)
             return time.monotonic() < until
 
-        if is_python:
+        if self._target.is_java:
+            found = Repetition("") if report.inconsistency else self._repeat_in_java(answer)
+        elif is_called:
             found = self._repeat_call(answer, earlier, has_time)
         else:
             waits = any(one.typed > 1 for _, one in report.answers)
             found = self._repeat_lines(answer, earlier, has_time, waits)
-        if is_python and found.is_refuted and not report.inconsistency:
+        if is_called and found.is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
         report.only_after = () if report.inconsistency else found.needed
-        report.to_try = found.line if is_python or not found.line else self._target.line_to_feed(found.line)
+        report.to_try = found.line if is_called or not found.line else self._target.line_to_feed(found.line)
 
     def _repeat_call(
         self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]
@@ -649,6 +660,29 @@ class _CheckRun:
             return _is_repeated(answer, trial, self._clients.run_line(line, self._limit_again(answer)))
 
         return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
+
+    def _repeat_in_java(self, answer: Answer) -> Repetition:
+        """Repeat an answer of a class in Java, at first by no more than what the line says."""
+        trial = self._exercise.java_trial(answer.test_input, answer.as_written)
+        if trial is None:
+            return Repetition("")
+        limit = min(_LIMIT_AGAIN, self._target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
+
+        def shows(request: Any) -> bool:
+            run = self._clients.watch_anew(request, limit)
+            if answer.kind is AnswerKind.DIFFERS:
+                return run.end is ProgramEnd.ANSWERED and trial.shows(run.value)
+            return KINDS.get(run.end) is answer.kind and run.status == answer.status
+
+        if shows(trial.request):
+            return Repetition(trial.line)
+        whole = self._exercise.arguments(answer.test_input)
+        assert isinstance(whole, Mapping)
+        for what, name in whole["watch"].items():
+            watch = {what: name, **trial.request["watch"]}
+            if name and shows({**trial.request, "watch": watch, "quiet": 0}):
+                return Repetition("", [trial.looks[what]])
+        return Repetition("", is_refuted=answer.kind is AnswerKind.DIFFERS and not shows(whole))
 
     def _repeat_lines(
         self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool], waits: bool

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from cardtui.checker.exercise import (
     MANY_ENTERS,
@@ -25,10 +25,12 @@ from cardtui.checker.exercise import (
     fold,
     form_faults,
 )
+from cardtui.checker.java_class_runner import JavaClassRunner
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
+    CallRunner,
     DialogueRunner,
     LineRunner,
     ProgramEnd,
@@ -37,6 +39,8 @@ from cardtui.checker.runners import (
     Runner,
 )
 from cardtui.engine.errors import printable
+
+R = TypeVar("R", bound=CallRunner)
 
 
 class AnswerKind(Enum):
@@ -147,7 +151,7 @@ class CheckedProgram(NamedTuple):
     command: tuple[str, ...] = ()
     """A program and its arguments."""
     call: str = ""
-    """A Python file and a name in it: `snap.py:playgame`."""
+    """A file in Python or Java, and a name in it: `snap.py:playgame`."""
     shell: bool = False
     """Whether the command is one line for the shell."""
     limits: RunLimits = RunLimits()
@@ -191,9 +195,14 @@ class CheckedProgram(NamedTuple):
         return f"{build}{lines} | {command}"
 
     @property
-    def is_python(self) -> bool:
+    def is_called(self) -> bool:
         """Whether a function or a class is called."""
         return self.protocol in (Protocol.CALL, Protocol.OBJECT)
+
+    @property
+    def is_java(self) -> bool:
+        """Whether a class in Java is called."""
+        return is_java(self.call)
 
 
 def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExercise:
@@ -205,9 +214,18 @@ def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExerci
         limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
         with DialogueRunner(target.command, limits, target.shell) as talk:
             return variant.fitted_to_talk(talk.hold)
-    with PythonRunner(target.call, target.limits) as runner:
+    with _call_runner(target.call, target.limits) as runner:
         variant = exercise.variant_for(target.protocol, runner.accepts)
         return variant.fitted(lambda request: runner.watch(request).value)
+
+
+def is_java(call: str) -> bool:
+    """Return whether what is called is a file in Java, or a class in one: `Pile.java:Pile`."""
+    return (call.rpartition(":")[0] or call).endswith(".java")
+
+
+def _call_runner(call: str, limits: RunLimits) -> CallRunner:
+    return JavaClassRunner(call, limits) if is_java(call) else PythonRunner(call, limits)
 
 
 class ProgramClient:
@@ -290,12 +308,12 @@ class ProgramClient:
 
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process that has run the file; see `PythonRunner.run_line`."""
-        return self._anew(lambda runner: runner.run_line(line), seconds)
+        return self._anew(PythonRunner, lambda runner: runner.run_line(line), seconds)
 
-    def _anew(self, action: Callable[[PythonRunner], ProgramRun], seconds: float | None) -> ProgramRun:
+    def _anew(self, kind: type[R], action: Callable[[R], ProgramRun], seconds: float | None) -> ProgramRun:
         """Do something in a new process, and end it: whatever is left must not change the next answer."""
         runner = self._runner
-        assert isinstance(runner, PythonRunner)
+        assert isinstance(runner, kind)
         runner.close()
         runner.limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
         try:
@@ -307,7 +325,11 @@ class ProgramClient:
         """Watch the decks of a function in a new process; see `PythonRunner.watch_decks`."""
         arguments = self._exercise.arguments(test_input)
         assert not isinstance(arguments, Mapping)
-        return self._anew(lambda runner: runner.watch_decks(arguments, right), seconds)
+        return self._anew(PythonRunner, lambda runner: runner.watch_decks(arguments, right), seconds)
+
+    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+        """Make calls in a new process, see `CallRunner.watch`."""
+        return self._anew(CallRunner, lambda runner: runner.watch(request), seconds)
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive with these lines as its whole input."""
@@ -348,7 +370,7 @@ class ProgramClient:
         if run.waits or self._exercise.enters is not None:
             found.append(FormFault("waits for Enter"))
         if extra:
-            verb = "returns" if self._target.is_python else "prints"
+            verb = "returns" if self._target.is_called else "prints"
             found.append(FormFault(f"{verb} more than its answer", extra))
         return tuple(found)
 
@@ -416,7 +438,7 @@ class ProgramClient:
     def _make_runner(self) -> Runner:
         protocol, command, call, shell, limits, *_ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
-            return PythonRunner(call, limits)
+            return _call_runner(call, limits)
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
         if protocol is Protocol.PERSISTENT:
@@ -438,7 +460,7 @@ class ProgramClient:
             if run.end is ProgramEnd.ANSWERED:  # what it does at the end of its input does not count
                 run = run._replace(status=None)
             return tuple(runner.last_turn), mismatch, run
-        if isinstance(runner, PythonRunner):
+        if isinstance(runner, CallRunner):
             arguments = exercise.arguments(test_input)
             is_class = self._target.protocol is Protocol.OBJECT
             run = _use_class(runner, arguments) if is_class else runner.call(list(arguments))
@@ -479,5 +501,5 @@ def _with_texts(value: Any) -> Any:
     return str(value) if isinstance(value, int) else value
 
 
-def _use_class(runner: PythonRunner, request: Any) -> ProgramRun:
+def _use_class(runner: CallRunner, request: Any) -> ProgramRun:
     return runner.watch(request) if "watch" in request else runner.operate(request)

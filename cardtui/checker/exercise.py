@@ -244,6 +244,19 @@ class PromptTrial(NamedTuple):
         return "; ".join([*(step.text for step in self.steps if not step.is_optional), self.last[0]])
 
 
+class JavaTrial(NamedTuple):
+    """Calls on a class in Java that repeat a failure."""
+
+    line: str
+    """The calls as they are typed in `jshell`."""
+    request: Mapping[str, Any]
+    """The same calls as a request to `CallRunner.watch`."""
+    looks: Mapping[str, str] = {}
+    """What the check has looked at after each call, as in `watch` of a request, in words."""
+    shows: Callable[[Any], bool] = lambda value: False
+    """Returns whether its answer shows the failure."""
+
+
 class PromptStep(NamedTuple):
     """Statements before the last one of a trial."""
 
@@ -346,7 +359,7 @@ class SheetExercise(ABC):
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
         """Return the exercise for a class whose methods have names of their own.
 
-        `watch` answers requests to `PythonRunner.watch`; it returns None if the class hangs or crashes.
+        `watch` answers requests to `CallRunner.watch`; it returns None if the class hangs or crashes.
         Raises `NotRun` if the class cannot be used.
         """
         return self
@@ -371,6 +384,10 @@ class SheetExercise(ABC):
         raise BadInput(f"--pack means nothing for {self.key}: no other cards than its own can be played")
 
     # Test inputs
+
+    def repeats(self, test_input: Any) -> bool:
+        """Return whether a test input always leads to the same game, see `repeatable`."""
+        return self.repeatable
 
     def is_asked(self, test_input: Any) -> bool:
         """Return whether a test input is one of those that this exercise asks."""
@@ -420,6 +437,10 @@ class SheetExercise(ABC):
             return "value" in seen and self.parse_value(seen["value"]) == lines
 
         return PromptTrial((), [call_text(name, arguments)], shows)
+
+    def java_trial(self, test_input: Any, lines: AnswerLines) -> JavaTrial | None:
+        """Return how somebody can repeat a failure of a class in Java; None if that is not known."""
+        return None
 
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage | None:
         """Return which methods of a class these test inputs have called; None for anything but a class."""

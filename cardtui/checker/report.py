@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
@@ -457,12 +458,14 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     yield ""
     command = command_to_try(report, target)
     label = f"To try it{', a few times' if report.varies else ''}:  "
+    if target.is_java:
+        label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
-        yield f"{' ' * len(label) if index else label}{printable(line)}"
+        yield printable(f"{' ' * len(label) if index else label}{line}")
     # How a dialogue goes was looked for in any case, unless a profile says it.
     may_help = target.profile or target.protocol is not Protocol.TALK
     is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile
-    if is_unclear and may_help and not target.is_python:
+    if is_unclear and may_help and not target.is_called:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:
@@ -559,8 +562,9 @@ def _case_count(report: Report) -> str:
 
 def _how_it_ended(answer: Answer, target: CheckedProgram) -> str:
     if answer.status is None:
-        return "with an exception" if target.is_python else "without a status"
-    return f"{'ending Python ' if target.is_python else ''}{how_ended(answer.status)}"
+        return "with an exception" if target.is_called else "without a status"
+    language = f"ending {'Java' if target.is_java else 'Python'} " if target.is_called else ""
+    return f"{language}{how_ended(answer.status)}"
 
 
 def _size(number: int) -> str:
@@ -569,7 +573,7 @@ def _size(number: int) -> str:
 
 def _question(exercise: SheetExercise, target: CheckedProgram, test_input: object) -> tuple[str, list[str]]:
     """Return the call or the lines of the input, with its label."""
-    if target.is_python:
+    if target.is_called:
         arguments = exercise.arguments(test_input)
         values = arguments["arguments"] if isinstance(arguments, Mapping) else arguments
         return "call", [call_text(target.call.rpartition(":")[2], values)]
@@ -583,7 +587,9 @@ def command_to_try(report: Report, target: CheckedProgram) -> str | None:
     if report.to_try is not None or answer is None:
         return report.to_try or None
     test_input = answer.test_input
-    if target.is_python:
+    if target.is_java:
+        return None
+    if target.is_called:
         name = target.call.rpartition(":")[2]
         return exercise.trial(name, test_input, answer.as_written).shortest_line
     text = exercise.stdin_text(test_input)

@@ -526,25 +526,19 @@ class DialogueRunner(Runner):
         return ProgramRun(end, output, program.errors, status, seconds, starved=program.starved)
 
 
-class PythonRunner(Runner):
-    """Calls `FILE:NAME` or `package.module:NAME` in a Python process of its own, see `worker`.
+class CallRunner(Runner):
+    """Calls a function, or the methods of a class, in a process of its own that answers lines of JSON.
 
-    The folder of the file (for a module: the current one) is where its imports are found. It is imported
-    once, and again after a crash, a time limit or `close`; the import may take `import_seconds`. Raises
-    `NotRun` if there is no such file.
+    What is called is loaded once, and again after a crash, a time limit or `close`.
     """
 
-    def __init__(self, target: str, limits: RunLimits, import_seconds: float = _IMPORT_SECONDS) -> None:
-        super().__init__(limits)
-        self._module, _, self._name = target.rpartition(":")
-        if not self._module or not self._name:
-            raise NotRun(f"{quote(target, 80)} is not FILE:NAME.")
-        where = quote(self._module, 80)
-        if self._module.endswith(".py") and not os.path.isfile(self._module):
-            raise NotRun(f"There is no file {where}.")
-        if not self._module.endswith(".py") and not self._module.replace(".", "_").isidentifier():
-            raise NotRun(f"{where} is neither a Python file (.py) nor the name of a module.")
-        self._import_seconds = import_seconds
+    def _begin(self) -> RunningProgram:
+        """Start the process, and load what is called. Raises `NotRun`."""
+        raise NotImplementedError
+
+    def _stack(self, program: RunningProgram) -> tuple[str, int | None]:
+        """Return the stack of what hangs, and how many numbers it has drawn, as far as it can be known."""
+        raise NotImplementedError
 
     def call(self, arguments: Sequence[Any]) -> ProgramRun:
         """Call the function with `arguments`, JSON values that are new objects at each call.
@@ -579,6 +573,66 @@ class PythonRunner(Runner):
         """
         return self._request(request)
 
+    def accepts(self, count: int) -> bool:
+        """Return whether it takes `count` positional arguments; a class in Java, whether it takes a list.
+
+        Raises `NotRun` and `Interrupted`.
+        """
+        return self._request({"accepts": count}).value is True
+
+    def _request(self, request: Any) -> ProgramRun:
+        """Send a request and return the run with the answer."""
+        with self.cleanup_on_error():
+            program = self.program or self._begin()
+            program.forget_output()
+            start = monotonic()
+            program.write(json.dumps(request).encode() + b"\n")
+            received = program.read_line(start + self.limits.seconds)
+            if excess := _excess(program):
+                return self._finish(excess, start)
+            if received is None and not program.gone:
+                starved = program.starved
+                stack, drawn = self._stack(program)
+                program.starved = starved
+                return self._finish(ProgramEnd.HANGS, start)._replace(errors=stack, drawn=drawn)
+            if received is None:
+                return self._finish(ProgramEnd.CRASHED, start)
+            answer = load_answer(received)
+            run = self._finish(ProgramEnd.ANSWERED, start)
+            if answer.get("exits"):  # in the place of an exit, which comes now
+                self.close()
+            if "error" not in answer:
+                is_list, waits = (answer.get(name) is True for name in ("is_list", "waits"))
+                return run._replace(value=answer.get("value"), is_list=is_list, waits=waits)
+            # The process lives on after an exception.
+            errors = program.workplace.as_typed(str(answer["error"]))[-_LONGEST_TRACEBACK:]
+            return run._replace(end=ProgramEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))
+
+    def _finish(self, end: ProgramEnd, start: float) -> ProgramRun:
+        """Return the run with all that was printed as its output."""
+        run = self.finish(end, start)
+        return run._replace(output=run.errors, errors="" if end is ProgramEnd.ANSWERED else run.errors)
+
+
+class PythonRunner(CallRunner):
+    """Calls `FILE:NAME` or `package.module:NAME` in a Python process of its own, see `worker`.
+
+    The folder of the file (for a module: the current one) is where its imports are found. The import may take
+    `import_seconds`. Raises `NotRun` if there is no such file.
+    """
+
+    def __init__(self, target: str, limits: RunLimits, import_seconds: float = _IMPORT_SECONDS) -> None:
+        super().__init__(limits)
+        self._module, _, self._name = target.rpartition(":")
+        if not self._module or not self._name:
+            raise NotRun(f"{quote(target, 80)} is not FILE:NAME.")
+        where = quote(self._module, 80)
+        if self._module.endswith(".py") and not os.path.isfile(self._module):
+            raise NotRun(f"There is no file {where}.")
+        if not self._module.endswith(".py") and not self._module.replace(".", "_").isidentifier():
+            raise NotRun(f"{where} is neither a file in Python or Java nor the name of a module.")
+        self._import_seconds = import_seconds
+
     def watch_decks(self, arguments: Sequence[Any], right: DeckHistory) -> ProgramRun:
         """Call the function and watch its decks at each random number that it draws.
 
@@ -597,42 +651,7 @@ class PythonRunner(Runner):
         """
         return self._request({"line": line})
 
-    def accepts(self, count: int) -> bool:
-        """Return whether it takes `count` positional arguments. Raises `NotRun` and `Interrupted`."""
-        return self._request({"accepts": count}).value is True
-
-    def _request(self, request: Any) -> ProgramRun:
-        with self.cleanup_on_error():
-            program = self.program or self._begin()
-            program.forget_output()
-            start = monotonic()
-            program.write(json.dumps(request).encode() + b"\n")
-            received = program.read_line(start + self.limits.seconds)
-            if excess := _excess(program):
-                return self._finish(excess, start)
-            if received is None and not program.gone:
-                starved = program.starved
-                stack, drawn = _stack(program)
-                program.starved = starved
-                return self._finish(ProgramEnd.HANGS, start)._replace(errors=stack, drawn=drawn)
-            if received is None:
-                return self._finish(ProgramEnd.CRASHED, start)
-            answer = _load_answer(received)
-            run = self._finish(ProgramEnd.ANSWERED, start)
-            if "error" not in answer:
-                is_list, waits = (answer.get(name) is True for name in ("is_list", "waits"))
-                return run._replace(value=answer.get("value"), is_list=is_list, waits=waits)
-            # The process lives on after an exception.
-            errors = program.workplace.as_typed(str(answer["error"]))[-_LONGEST_TRACEBACK:]
-            return run._replace(end=ProgramEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))
-
-    def _finish(self, end: ProgramEnd, start: float) -> ProgramRun:
-        """Return the run with all that was printed as its output."""
-        run = self.finish(end, start)
-        return run._replace(output=run.errors, errors="" if end is ProgramEnd.ANSWERED else run.errors)
-
     def _begin(self) -> RunningProgram:
-        """Start the process and import the file."""
         if not sys.executable:
             raise NotRun("The Python that runs cardtui is not known, so no function can be called.")
         is_sealed = current_workplace().is_sealed
@@ -651,7 +670,7 @@ class PythonRunner(Runner):
         if received is None:
             ended = CutOff if program.starved else NotRun
             raise ended(f"{where} was not imported within {self._import_seconds:g} seconds.")
-        answer = _load_answer(received)
+        answer = load_answer(received)
         if "ready" in answer:
             return program
         if "import_error" in answer:
@@ -660,26 +679,25 @@ class PythonRunner(Runner):
             raise NotRun(f"{quote(self._name, 80)} of {where} cannot be called.")
         raise NotRun(f"In {where}, {missing_names([self._name], answer.get('names', ()))}.")
 
+    def _stack(self, program: RunningProgram) -> tuple[str, int | None]:
+        """Return the stack of a function that hangs and the numbers drawn, if it still handles the signal."""
+        program.out.clear()
+        program.send_signal(signal.SIGUSR1)
+        program.restart_clock()
+        until = monotonic() + _STACK_SECONDS
+        while _DRAWN not in program.output and not program.is_over(until):
+            program.step(until)
+        stack, _, rest = program.output.partition(_DRAWN)
+        number = rest.partition("}")[0]
+        lines = stack.splitlines(True)[:_STACK_LINES]
+        ours = {str(file) for file in _OUR_FILES} | {harness_path(file) for file in _OUR_FILES}
+        stack = program.workplace.as_typed(
+            "".join(line for line in lines if not any(f'"{file}"' in line for file in ours))
+        )
+        return stack, int(number) if number.isdecimal() else None
 
-def _stack(program: RunningProgram) -> tuple[str, int | None]:
-    """Return the stack of a function that hangs and the numbers drawn, if it still handles the signal."""
-    program.out.clear()
-    program.send_signal(signal.SIGUSR1)
-    program.restart_clock()
-    until = monotonic() + _STACK_SECONDS
-    while _DRAWN not in program.output and not program.is_over(until):
-        program.step(until)
-    stack, _, rest = program.output.partition(_DRAWN)
-    number = rest.partition("}")[0]
-    lines = stack.splitlines(True)[:_STACK_LINES]
-    ours = {str(file) for file in _OUR_FILES} | {harness_path(file) for file in _OUR_FILES}
-    stack = program.workplace.as_typed(
-        "".join(line for line in lines if not any(f'"{file}"' in line for file in ours))
-    )
-    return stack, int(number) if number.isdecimal() else None
 
-
-def _load_answer(line: bytes) -> dict[str, Any]:
+def load_answer(line: bytes) -> dict[str, Any]:
     """Parse an answer of the worker; an unreadable one becomes an error."""
     try:
         answer = json.loads(line)

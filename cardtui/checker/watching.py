@@ -242,7 +242,7 @@ def watch(found: Any, request: Mapping[str, Any], to_json: ToJson, error_text: A
     """Answer a request with the key `watch`: about a class, about all classes of a file, or calls.
 
     Calls are `{"arguments": […], "calls": [["push", ["5♠"]], …], "watch": {"contents": "alldata", …}}`; a
-    `quiet` number of calls is not watched. See `PythonRunner.watch`.
+    `quiet` number of calls is not watched. See `CallRunner.watch`.
     """
     if request["watch"] == "class":
         return describe_class(found)

@@ -69,7 +69,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 @click.option(
     "--call",
     metavar="FILE.py:NAME",
-    help="Check a Python function (for coins, deque, list, stack and pile: a class) of a file.",
+    help="Check a Python function of a file; for coins, deque, list, stack and pile a class, also FILE.java.",
 )
 @click.option("--persistent", is_flag=True, help="Keep the program running: a line for each line.")
 @click.option("--shell", is_flag=True, help="Let the shell run the program, which is one line.")
