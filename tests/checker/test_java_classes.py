@@ -212,7 +212,7 @@ def test_jshell_shows_it() -> None:
         ("deque", "NotCounted"): "==> 1\n",
         ("stack", "OfInts"): "==> 101\n",
     }
-    lines = "\n".join(run(*one).to_try for one in shown)
+    lines = "\n".join(str(run(*one).to_try) for one in shown)
     words = [
         "jshell",
         "--execution",
