@@ -242,6 +242,16 @@ def test_a_10_is_not_two_cards(tmp_path: Path) -> None:
     assert failing(report).test_input == ["2", "10"]
 
 
+def test_a_wrong_deal_is_not_shown_by_a_deck_that_it_does_not_change(tmp_path: Path) -> None:
+    file = change("beggar_linked.py", "enumerate(deck)", "enumerate(''.join(deck))", tmp_path)
+    text = file.read_text().replace("if hands[1 - turn].is_empty():", "if False:")
+    file = tmp_path / "beggar.py"
+    file.write_text(text)
+    report = check_file(file, 0)
+    assert failing(report).test_input == ["J", "2"] and "takes a 10 for two cards" in report.reason
+    assert report.table_id is not None and open_id(report.table_id).ply > 0
+
+
 def test_a_function_that_prints_each_step_is_right(tmp_path: Path) -> None:
     file = change(
         "kata.py", "pile.append(card)", "pile.append(card); print(hands, 'a line to look at' * 9)", tmp_path
