@@ -564,13 +564,14 @@ def test_a_program_that_cannot_be_decoded_does_not_start(text: bytes, problem: s
 
 def test_an_answer_counts_whatever_the_exit_status(tmp_path: Path) -> None:
     file = tmp_path / "beggar.py"
+    right = (STUDENTS / "beggar.py").read_text()
     for text, agrees, kind in (
-        ("raise SystemExit(3)", True, None),
-        ("raise ValueError", True, None),
-        ("print(); raise ValueError", False, AnswerKind.CRASHED),
+        (f"{right}\nraise SystemExit(3)", True, None),
+        (f"{right}\nraise ValueError", True, None),
+        (f"print('x')\n{right}\nprint(); raise ValueError", True, None),
+        ("print('x'); raise ValueError", False, AnswerKind.CRASHED),
     ):
-        before = "print('x');" if not agrees else ""
-        file.write_text(f"{before}\n{(STUDENTS / 'beggar.py').read_text()}\n{text}\n")
+        file.write_text(f"{text}\n")
         report = check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 2))
         assert report.agrees is agrees and (kind is None or failing(report).kind is kind)
         assert not agrees or any(one.startswith("It ends with status ") for one in remarks(report))
