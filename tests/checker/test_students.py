@@ -87,6 +87,12 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
     assert report.agrees and report.failure is None and len(report.answers) >= number
 
 
+def test_more_games_are_asked_than_planned_until_one_is_won() -> None:
+    report = check_file(STUDENTS / "perditio.py", 1)
+    assert report.agrees and len(report.answers) == report.planned and report.planned > 1
+    assert any(answer.lines[-1] == "You won!" for _, answer in report.answers)
+
+
 @pytest.mark.parametrize(
     ("key", "protocol", "number"), [("coins", Protocol.TALK, 20), ("beggar", Protocol.PERSISTENT, 600)]
 )
@@ -129,11 +135,13 @@ def test_a_mistake_in_snap_is_shown_in_a_shorter_game_before_the_throw(tmp_path:
     small = r"and in a shorter game, seed \d+, \d+ throws, found in \d+ runs?\."
     assert re.fullmatch(rf"It differs: the exercise's example 305, {small}", lines[0])
     mistake = (
-        "Why: Your program loses the card thrown at a snap. By the exercise, it is taken too, "
-        "after the others."
+        "Your program loses the card thrown at a snap. By the exercise, it is taken too, after the others."
     )
     assert report.table_id is not None
-    assert f"{mistake} Throw {open_id(report.table_id).ply + 1} shows it." in lines
+    throw = open_id(report.table_id).ply + 1
+    gone = rf"Why: At throw {throw} one of the \w+ is gone from [AB]'s deck \(`decks\[[01]\]`\)\."
+    (why,) = (line for line in lines if line.startswith("Why: "))
+    assert re.fullmatch(f"{gone} {re.escape(mistake)}", why)
     assert f"To see it:  cardtui open '{report.table_id}' --inside" in lines
 
 
@@ -202,6 +210,63 @@ def test_a_mistake_is_found_shrunk_and_named(change: Change, tmp_path: Path) -> 
     assert report.table_id is not None and change.get("ply") in (None, open_id(report.table_id).ply)
 
 
+_ENDS = "        self.tail = other.tail\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "mistake"),
+    [
+        (_ENDS, f"    {_ENDS}", "loses the piles that a player takes after their hand was empty once"),
+        ("if self.head is", "if self.tail is", "loses the pile that a player with an empty hand takes"),
+    ],
+    ids=["the end is not moved", "the end is not cleared"],
+)
+def test_the_end_of_a_linked_list_that_was_empty_is_looked_at(
+    old: str, new: str, mistake: str, tmp_path: Path
+) -> None:
+    text = (STUDENTS / "beggar_linked.py").read_text()
+    file = tmp_path / "beggar.py"
+    file.write_text(text)
+    assert check_file(file, 100).agrees
+    assert old in text
+    file.write_text(text.replace(old, new))
+    report = check_file(file, 0)
+    assert failing(report).kind is AnswerKind.DIFFERS
+    assert report.reason.startswith(f"Your program {mistake}.")
+
+
+def test_a_10_is_not_two_cards(tmp_path: Path) -> None:
+    file = change("beggar.py", "def play(deck):\n", "def play(deck):\n    deck = ''.join(deck)\n", tmp_path)
+    report = check_file(file, 0)
+    assert report.reason.startswith("Your program takes a 10 for two cards, 1 and 0.")
+    assert failing(report).test_input == ["2", "10"]
+
+
+def test_a_wrong_deal_is_not_shown_by_a_deck_that_it_does_not_change(tmp_path: Path) -> None:
+    file = change("beggar_linked.py", "enumerate(deck)", "enumerate(''.join(deck))", tmp_path)
+    text = file.read_text().replace("if hands[1 - turn].is_empty():", "if False:")
+    file = tmp_path / "beggar.py"
+    file.write_text(text)
+    report = check_file(file, 0)
+    assert failing(report).test_input == ["J", "2"] and "takes a 10 for two cards" in report.reason
+    assert report.table_id is not None and open_id(report.table_id).ply > 0
+
+
+def test_a_function_that_prints_each_step_is_right(tmp_path: Path) -> None:
+    file = change(
+        "kata.py", "pile.append(card)", "pile.append(card); print(hands, 'a line to look at' * 9)", tmp_path
+    )
+    report = check_file(file, 5)
+    assert report.agrees
+
+
+def test_no_reason_is_taken_back_because_a_line_may_print_more(tmp_path: Path) -> None:
+    endless = "while True: print('x' * 100_000)"
+    file = change("kata.py", "hands, turn, laid", f"{endless}\n    hands, turn, laid", tmp_path)
+    report = check_file(file, 0)
+    assert failing(report).kind is AnswerKind.TOO_MUCH and "In a new process" not in report.reason
+
+
 @changes("own_deals")
 def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_path: Path) -> None:
     file = changed(change, tmp_path)
@@ -209,6 +274,47 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
     report = check(load_exercise(file.stem), target(protocol, file), Plan(1, 40, jobs=2))
     assert failing(report).kind is AnswerKind.DIFFERS and re.search(change["reason"], report.reason)
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
+
+
+_LATE = """
+ASKS = {"J": 1, "Q": 2, "K": 3, "A": 4}
+
+def play(deck):
+    hands, pile = [deck[0::2], deck[1::2]], []
+    turn = owed = 0
+    rounds = FIRST
+    while rounds < 5791:
+        if not hands[turn]:
+            return f"Player {1 - turn} wins after {COUNT} rounds."
+        pile.append(hands[turn].pop(0))
+        owed, paid = ASKS.get(pile[-1], owed - 1), owed == 1 and pile[-1] not in ASKS
+        if owed < 0 or paid or pile[-1] in ASKS:
+            turn = 1 - turn
+        owed = max(owed, 0)
+        if paid:
+            hands[turn] += pile
+            pile = []
+            rounds += 1
+    return "Draw after 5791 rounds."
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "count", "reason"),
+    [
+        ("0", "rounds", ""),  # the trick of the one more card does not count, as the sheet can be read
+        ("0", "rounds + 1", "where the last one is paid for, as if the winner laid one more card."),
+        ("1", "rounds", "where the last one is paid for, as if the winner laid one more card."),
+    ],
+)
+def test_a_winner_who_lays_one_more_card_is_told_apart_from_a_count_that_begins_with_1(
+    first: str, count: str, reason: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "beggar.py"
+    file.write_text(_LATE.replace("FIRST", first).replace("COUNT", count))
+    report = check_file(file, 100)
+    assert report.agrees is (not reason)
+    assert not reason or report.reason.startswith(f"Your program counts one round too many {reason}")
 
 
 @pytest.mark.parametrize(
@@ -298,19 +404,17 @@ def check_dialogue(folder: Path, old: str, new: str, seconds: float = 20) -> tup
 
 
 def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) -> None:
-    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]", 1)
+    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'AAB'[coin]", 1)
     assert report.verdict is CheckVerdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
-    assert any(
-        line.startswith("To find out how it talks:  cardtui check coins --guess -- ") for line in lines
-    )
+    assert not any(line.startswith("To find out how it talks:") for line in lines)  # that was tried
     report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0", 1)
     assert report.verdict is CheckVerdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the exercise, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
-    new = "def move(self, coin, distance):\n        coin -= 1"
+    new = "def move(self, coin, distance):\n        coin = 2 - coin"
     report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new, 1)
-    assert report.verdict is CheckVerdict.DIFFERS and "the leftmost is 0, not 1." in reason
+    assert report.verdict is CheckVerdict.DIFFERS and "the leftmost is coin 0." in reason
     old = 'print(f"Player {1 - player} wins!")'
     report, lines, _ = check_dialogue(tmp_path, old, "__import__('time').sleep(99)", 1)
     assert failing(report).kind is AnswerKind.HANGS
@@ -371,6 +475,19 @@ def test_a_program_for_one_pack_is_judged_on_it(
             Plan(1, 1, earlier_failures=[CheckCase("it", failing(report).test_input)]),
         )
         assert (again.judged_on, again.reason) == (report.judged_on, report.reason)
+
+
+def test_a_slow_program_for_one_pack_is_judged_on_it_and_a_silent_one_on_none(tmp_path: Path) -> None:
+    """A deck of 52 takes a fourth of the time limit; a smaller one is refused at once, or never answered."""
+    program = tmp_path / "pack.py"
+    asked = target(Protocol.CALL, program, "play_pack")._replace(limits=RunLimits(0.5))
+    slow = "import time; time.sleep(0.125 * (len(deck) == 52)); 1 / (len(deck) == 52)"
+    for otherwise, judged_on in ((slow, "52"), ("import time; time.sleep(9 * (len(deck) != 52))", "")):
+        program.write_text(_ONE_PACK.format(students=str(STUDENTS), file="beggar", otherwise=otherwise))
+        plan = Plan(1, 1, is_wanted=lambda name: "example" in name or name == "random deals")
+        report = check(load_exercise("beggar"), asked, plan)
+        assert report.judged_on == judged_on
+        assert judged_on or failing(report).kind is AnswerKind.HANGS
 
 
 # Inconsistent programs
@@ -447,13 +564,14 @@ def test_a_program_that_cannot_be_decoded_does_not_start(text: bytes, problem: s
 
 def test_an_answer_counts_whatever_the_exit_status(tmp_path: Path) -> None:
     file = tmp_path / "beggar.py"
+    right = (STUDENTS / "beggar.py").read_text()
     for text, agrees, kind in (
-        ("raise SystemExit(3)", True, None),
-        ("raise ValueError", True, None),
-        ("print(); raise ValueError", False, AnswerKind.CRASHED),
+        (f"{right}\nraise SystemExit(3)", True, None),
+        (f"{right}\nraise ValueError", True, None),
+        (f"print('x')\n{right}\nprint(); raise ValueError", True, None),
+        ("print('x'); raise ValueError", False, AnswerKind.CRASHED),
     ):
-        before = "print('x');" if not agrees else ""
-        file.write_text(f"{before}\n{(STUDENTS / 'beggar.py').read_text()}\n{text}\n")
+        file.write_text(f"{text}\n")
         report = check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 2))
         assert report.agrees is agrees and (kind is None or failing(report).kind is kind)
         assert not agrees or any(one.startswith("It ends with status ") for one in remarks(report))

@@ -323,6 +323,25 @@ class QueueStack:
         return list(self.items)
 
 
+class PeeksBeyond:
+    """Looks behind its top, where a card is only after one was removed."""
+
+    def __init__(self):
+        self.items = [None] * 100
+        self.count = 0
+
+    def push(self, item):
+        self.items[self.count] = item
+        self.count += 1
+
+    def pop(self):
+        self.count -= 1
+        return self.items[self.count]
+
+    def peek(self):
+        return self.items[self.count]
+
+
 class Ring(LinkedDeque):
     """The last node leads back to the first one, so that the list has no end."""
 
@@ -402,3 +421,41 @@ class Secret:
 
     def add_last(self, card):
         self.cards.append(card)
+
+
+class SharedStack:
+    """All objects share one list, which nothing shows but `pop`."""
+
+    def __init__(self, cards=[]):  # noqa: B006
+        self.cards = cards
+
+    def push(self, card):
+        self.cards.append(card)
+
+    def pop(self):
+        return self.cards.pop()
+
+
+class SharedQueue:
+    cards = []  # noqa: RUF012
+
+    def addlast(self, card):
+        self.cards.append(card)
+
+    def removefirst(self):
+        return self.cards.pop(0)
+
+
+class UsualCards:
+    """A right stack that takes the cards of a deck only."""
+
+    def __init__(self):
+        self.cards = []
+
+    def push(self, card):
+        if card[-1] not in "♠♥♦♣":
+            raise ValueError(card)
+        self.cards.append(card)
+
+    def pop(self):
+        return self.cards.pop()
