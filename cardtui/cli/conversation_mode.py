@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -22,7 +22,14 @@ from cardtui.settings import CONVERSATION, SettingsStore
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["conversation_option_given", "conversation_wanted", "opens_conversation", "print_words", "say"]
+__all__ = [
+    "conversation_option_given",
+    "conversation_wanted",
+    "opens_conversation",
+    "print_words",
+    "say",
+    "words",
+]
 
 _INDENT = "  "
 
@@ -71,9 +78,14 @@ def say(text: str, *, err: bool = False) -> None:
 
 def print_words(lines: Iterable[str]) -> int:
     """Print lines in words, of at most 100 characters each; return the exit status."""
+    return print_lines(part for line in lines for part in words(line))
+
+
+def words(line: str) -> Iterator[str]:
+    """Yield a line in words, as lines of at most 100 characters each."""
     from cardtui.engine.spoken import in_words, wrapped  # as above
 
-    return print_lines(part for line in lines for part in wrapped(in_words(line)))
+    return wrapped(in_words(line))
 
 
 def _labelled(line: str) -> str:

@@ -41,6 +41,7 @@ from cardtui.cli.options import (
 )
 from cardtui.cli.store_access import app_store, data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
+from cardtui.engine.asking import CommandResult, Conversation, answered
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import random_seed
@@ -64,8 +65,8 @@ _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
 
 def open_game(
     kind: type[Game[Any, Any]], how: Display, deal: Sequence[str], seed: int | None, values: dict[str, Any]
-) -> int:
-    """Open the game of a deal or of a seed, or a random one; return the exit status.
+) -> CommandResult:
+    """Open the game of a deal or of a seed, or a random one.
 
     `deal` has the words of the command line. `values` are the parameters.
     """
@@ -110,8 +111,8 @@ def open_game(
     return _open(Session(game), how, output)
 
 
-def open_saved_id(session: Session[Any, Any], how: Display) -> int:
-    """Open a game in progress, or print what is asked for; return the exit status."""
+def open_saved_id(session: Session[Any, Any], how: Display) -> CommandResult:
+    """Open a game in progress, or print what is asked for."""
     _check_representation(how)
     if how.counts:
         return _print_counts(session.game)
@@ -131,12 +132,12 @@ def _open(
     how: Display,
     output: _Output,
     remarks: Callable[[], Mapping[str, str] | None] = lambda: None,
-) -> int:
-    """Open a game that has begun, or print it; return the exit status. `remarks` are those of `open_app`."""
+) -> CommandResult:
+    """Open a game that has begun, or print it. `remarks` are those of `open_app`."""
     if how.ops:
         return _print_operations(session, how.representation)
     if output is _Output.CONVERSATION:
-        return hold_conversation(lambda library: session)
+        return game_conversation(lambda library: session)
     if output is _Output.PLAIN:
         return _print_game(session, how.story)
     return open_app(session, how.speed, remarks())
@@ -164,7 +165,7 @@ def _remarks() -> dict[str, str]:
         keep_option(),
     ],
 )
-def open_command(game_id: str, **options: Any) -> int:
+def open_command(game_id: str, **options: Any) -> CommandResult:
     """Open the game of an id.
 
     ID is what the table of a game shows and copies: beggar#305, beggar:J.2.J.2, or with a step
@@ -182,7 +183,7 @@ def open_command(game_id: str, **options: Any) -> int:
         *appearance_options(),
     ],
 )
-def resume_command(game: str | None, list_only: bool) -> int:
+def resume_command(game: str | None, list_only: bool) -> CommandResult:
     """Resume the game that was played last.
 
     GAME is a kind of game, such as coins; by default any kind is resumed. Without a screen, or with --list,
@@ -191,7 +192,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
     if opens_conversation() and not list_only:
-        return hold_conversation(partial(_last_game, key=game), keeps=True)
+        return game_conversation(partial(_last_game, key=game), keeps=True)
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
         show = print_words if conversation_wanted() else print_lines
@@ -204,7 +205,9 @@ def resume_command(game: str | None, list_only: bool) -> int:
     raise BadInput("none of the saved games can be opened")
 
 
-def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
+def game_conversation(
+    begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False
+) -> Conversation[int]:
     """Play or watch the game that `begin` returns as a conversation; return the exit status.
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
@@ -219,7 +222,7 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
         session = begin(library)
         _use_taught_words(session)
         try:
-            print_lines(_game_lines(session, library, SettingsStore(store, {})))
+            yield from _game_lines(session, library, SettingsStore(store, {}))
         except KeyboardInterrupt:
             discard_unread_output()
             if not session.at_end:
@@ -240,8 +243,10 @@ def _use_taught_words(session: Session[Any, Any]) -> None:
     session.describe_as(session.game.as_taught(GameLibrary(app_store()).progress(session.game.key).stars))
 
 
-def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
-    """Yield the lines in which the game of `session` is played; `library` saves it."""
+def _game_lines(
+    session: Session[Any, Any], library: GameLibrary, settings: SettingsStore
+) -> Conversation[None]:
+    """Play or watch the game of `session`; `library` saves it."""
     from cardtui.engine.bets import BETS_VIEW
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
@@ -261,7 +266,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
         yield from ending_lines(end)
         yield from following
 
-    inside, ask = StructureDescription(session), stdin_lines().__next__
+    inside = StructureDescription(session)
     betting = None
     if session.game.bets is not None and session.game.watched is session.game:
         betting = library.betting(session)
@@ -269,9 +274,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
         if BETS_VIEW in views:
             betting.enable(True)
         recorder.show_view(lambda: (speed, views - {BETS_VIEW} | ({BETS_VIEW} if betting.enabled else set())))
-    return conversation(
-        session, ask, recorder, score=score, inside=inside.lines, ending=ending, betting=betting
-    )
+    return conversation(session, recorder, score=score, inside=inside.lines, ending=ending, betting=betting)
 
 
 def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
@@ -468,30 +471,34 @@ def _is_challenge(game: Game[Any, Any]) -> bool:
     return rated or (game.levels is not None and game.levels.level_number(game.id) is not None)
 
 
-def _print_game(session: Session[Any, Any], story: bool) -> int:
-    """Print how a game unfolds, or the dialogue in which it is played; return the exit status.
+def _print_game(session: Session[Any, Any], story: bool) -> CommandResult:
+    """Print how a game unfolds, or play it as a dialogue."""
+    if not session.game.interactive:
+        return _print_transcript(session.game, session.state, story)
+    return _dialogue(session, story)
+
+
+def _dialogue(session: Session[Any, Any], story: bool) -> Conversation[int]:
+    """Play a game as a dialogue; return the exit status.
 
     A game that is played in a terminal is kept as on the screen; one whose moves are piped in only if asked.
     """
-    if not session.game.interactive:
-        return _print_transcript(session.game, session.state, story)
-
     from cardtui.engine.dialogue import dialogue
 
-    ask = stdin_lines().__next__
     _use_taught_words(session)
     if not keeps_game():
-        status = print_lines(dialogue(session, ask, story))
+        yield from dialogue(session, story)
         _tell_not_kept(session.game)
-        return status
+        return 0
 
     from cardtui.library.game_library import GameLibrary
 
     with data_to_change() as store:
         library = GameLibrary(store)
-        print_lines(dialogue(session, ask, story, library.record(session)))
-        print_lines(filter(None, [library.describe_result(session)]))
-        return print_lines(_next_challenge(session, library))
+        yield from dialogue(session, story, library.record(session))
+        yield from filter(None, [library.describe_result(session)])
+        yield from _next_challenge(session, library)
+    return 0
 
 
 def keeps_game() -> bool:
@@ -533,7 +540,7 @@ def _print_operations(session: Session[Any, Any], representation: str | None) ->
     trace = trace_of(session.game)
     chosen = {} if representation is None else read_representations(trace, representation)
     if session.game.interactive and not session.length:
-        for line in dialogue(session, stdin_lines().__next__):
+        for line in answered(dialogue(session), stdin_lines().__next__):
             if are_terminals(sys.stdin):
                 click.echo(line, err=True)
     return print_lines(operation_list(session, trace, chosen))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtui.cli.conversation_mode import print_words
-from cardtui.cli.running import run_command
+from cardtui.cli.conversation_mode import words
+from cardtui.cli.running import conversation_of
 from cardtui.cli.store_access import read_data
-from cardtui.cli.streams import stdin_lines
+from cardtui.engine.asking import Conversation, Prompt
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized, count
 from cardtui.games import GAMES, NOTICES, Entry, daily_id, kinds, load
@@ -41,34 +41,35 @@ _TOOLS = (
 """The choices besides the games, among which those of the wings are listed."""
 
 
-def home() -> int:
+def home() -> Conversation[int]:
     """Run the commands that a person chooses until they leave; return the exit status."""
     context = click.get_current_context()
     assert isinstance(context.command, click.Group)
     cardtui, commands = context.command, context.command.list_commands(context)
-    ask = stdin_lines().__next__
-    print_words([f"cardtui, as text. A command can be typed too, such as stats {GAMES[0].key}."])
-    print_words([f"{capitalized(notice.text)}." for notice in NOTICES])
-    choices, words = list[HomeChoice](), "list"
+    yield from words(f"cardtui, as text. A command can be typed too, such as stats {GAMES[0].key}.")
+    for notice in NOTICES:
+        yield from words(f"{capitalized(notice.text)}.")
+    choices, wanted = list[HomeChoice](), "list"
     while True:
-        if words in _LIST:  # until then the numbers are those of the last list
+        if wanted in _LIST:  # until then the numbers are those of the last list
             choices = list(read_data(_choices))
-            print_words([*read_data(_news), *_numbered(choices)])
-        print_words(["Home. Type a number, list, or quit:"])
-        typed = ask()
-        words = "quit" if typed is None else typed.strip().lower()
-        if words in ("quit", "q", "exit"):
-            print_words(["Goodbye."])
+            for line in (*read_data(_news), *_numbered(choices)):
+                yield from words(line)
+        yield "Home. Type a number, list, or quit:"
+        typed = yield Prompt()
+        wanted = "quit" if typed is None else typed.strip().lower()
+        if wanted in ("quit", "q", "exit"):
+            yield "Goodbye."
             return 0
-        if words in _LIST:
+        if wanted in _LIST:
             continue
         numbers = {str(number): choice for number, choice in enumerate(choices, 1)}
-        command = _words_now(numbers[words]) if words in numbers else _command(str(typed))
+        command = _words_now(numbers[wanted]) if wanted in numbers else _command(str(typed))
         if not command or command[0] not in commands:
-            print_words([f"Type a number from 1 to {len(choices)}, list, or quit."])
+            yield f"Type a number from 1 to {len(choices)}, list, or quit."
             continue
         asks_otherwise = {"--plain", "--story"}.intersection(command)
-        status = run_command(cardtui, [*([] if asks_otherwise else ["--lines"]), *command])
+        status = yield from conversation_of(cardtui, [*([] if asks_otherwise else ["--lines"]), *command])
         if status >= _LAST_STATUS:
             return status
 

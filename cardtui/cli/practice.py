@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from functools import partial
-from itertools import takewhile
 
 import click
 
@@ -13,7 +12,8 @@ from cardtui.cli.conversation_mode import conversation_wanted, opens_conversatio
 from cardtui.cli.game_commands import open_app
 from cardtui.cli.options import CliCommand, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
-from cardtui.cli.streams import are_terminals, has_screen, print_lines, stdin_lines
+from cardtui.cli.streams import are_terminals, has_screen, print_lines
+from cardtui.engine.asking import CommandResult, Conversation, Prompt
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import listed
 from cardtui.library.practice_book import PracticeBook
@@ -38,7 +38,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
         *appearance_options(),
     ],
 )
-def practice_command(key: str | None, plain: bool, show: bool) -> int:
+def practice_command(key: str | None, plain: bool, show: bool) -> CommandResult:
     """Write operations of linked lists, stacks and a ring buffer, or list them.
 
     TASK is one of those in the list, such as doubly-removelast. Its lines are a few lines of Python, which
@@ -77,18 +77,18 @@ def _list_in_words(book: PracticeBook) -> Iterator[str]:
         yield f"{task.key}: {task.goal}{f' Solved {mark.meaning}.' if mark else ''}"
 
 
-def _judge(task: PracticeTask) -> int:
-    """Read lines, print a verdict on them, and keep them; return the exit status."""
+def _judge(task: PracticeTask) -> Conversation[int]:
+    """Read lines, give a verdict on them, and keep them; return the exit status."""
     if are_terminals(sys.stdin):
         click.echo("\n".join(_introduction(task)), err=True)
-    text = _read_source()
+    text = yield from _read_source()
     verdict = task.exercise.judge(text)
     with data_to_change() as store:
         book = PracticeBook(store, store.clock)
         book.save_source(task.key, text)
         if verdict.right:
             book.solved(task.key, fewest=verdict.fewest)
-    print_lines([verdict.sentence])
+    yield verdict.sentence
     return 0 if verdict.right else 1
 
 
@@ -99,10 +99,11 @@ def _introduction(task: PracticeTask) -> Iterator[str]:
     yield "Type its lines in Python. Ctrl-D, or a line with only a dot, ends them."
 
 
-def _read_source() -> str:
-    """Return the lines on standard input. Raises `BadInput` if there are none, or they are not text."""
-    read = takewhile(lambda line: line.strip() != _END, iter(stdin_lines().__next__, None))
-    lines = [line.rstrip("\r\n") for line, _ in zip(read, range(MAX_LINES + 1), strict=False)]
+def _read_source() -> Conversation[str]:
+    """Return the lines that are typed. Raises `BadInput` if there are none, or they are not text."""
+    lines = list[str]()
+    while len(lines) <= MAX_LINES and (line := (yield Prompt())) is not None and line.strip() != _END:
+        lines.append(line.rstrip("\r\n"))
     text = "\n".join(lines)
     if not text.strip():
         raise BadInput("there are no lines to judge: type them, or pipe them in")

@@ -13,9 +13,20 @@ from typing import TextIO
 import click
 
 from cardtui.cli.options import unknown_option
+from cardtui.cli.streams import hold
+from cardtui.engine.asking import Conversation, finished
 from cardtui.engine.errors import BadInput, printable
 
-__all__ = ["BAD_USAGE", "BROKEN_PIPE", "CLOSED_TERMINAL", "FAILED", "INTERRUPTED", "flush", "run_command"]
+__all__ = [
+    "BAD_USAGE",
+    "BROKEN_PIPE",
+    "CLOSED_TERMINAL",
+    "FAILED",
+    "INTERRUPTED",
+    "conversation_of",
+    "flush",
+    "run_command",
+]
 
 FAILED, BAD_USAGE, CLOSED_TERMINAL, INTERRUPTED, BROKEN_PIPE = 1, 2, 129, 130, 141
 """Exit statuses, as shells use them."""
@@ -26,15 +37,21 @@ _MAX_ERROR_LENGTH = 400
 
 
 def run_command(command: click.Command, args: Sequence[str]) -> int:
-    """Run the command `cardtui` with the words after it; return the exit status.
-
-    Bad input gives one line on standard error, without control characters.
-    """
+    """Run the command `cardtui` with the words after it, on the standard streams; return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # some encodings have no suits
             stream.reconfigure(errors="replace")
+    return hold(conversation_of(command, args))
+
+
+def conversation_of(command: click.Command, args: Sequence[str]) -> Conversation[int]:
+    """Run the command `cardtui` with the words after it, as a conversation; return the exit status.
+
+    What a command prints without asking goes to standard output at once. Bad input gives one line on standard
+    error, without control characters.
+    """
     try:
-        return _run(command, list(args))
+        return (yield from _run(command, list(args)))
     except OSError as error:
         if not _is_closed_terminal(error):
             raise
@@ -42,9 +59,9 @@ def run_command(command: click.Command, args: Sequence[str]) -> int:
         return CLOSED_TERMINAL
 
 
-def _run(command: click.Command, args: list[str]) -> int:
+def _run(command: click.Command, args: list[str]) -> Conversation[int]:
     try:
-        return _dispatch(command, args)
+        return (yield from _dispatch(command, args))
     except click.exceptions.Exit as done:
         return done.exit_code
     except BadInput as error:
@@ -67,14 +84,14 @@ def _run(command: click.Command, args: list[str]) -> int:
         return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
 
 
-def _dispatch(command: click.Command, args: list[str]) -> int:
+def _dispatch(command: click.Command, args: list[str]) -> Conversation[int]:
     if instruction := os.environ.get(_COMPLETE):
         from click.shell_completion import shell_complete
 
         return shell_complete(command, {}, "cardtui", _COMPLETE, instruction)
     # Not `command.main`: it prints on Ctrl-C, and prints errors with their control characters.
     with command.make_context("cardtui", args) as context:
-        return int(command.invoke(context) or 0)
+        return (yield from finished(command.invoke(context)))
 
 
 def _print_error(message: str, status: int = BAD_USAGE) -> int:

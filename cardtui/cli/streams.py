@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from typing import Any, TextIO, cast
+from typing import Any, TextIO, TypeVar, cast
 
+from cardtui.engine.asking import Conversation, Prompt
 from cardtui.engine.errors import BadInput
+
+T = TypeVar("T")
 
 MAX_BYTES = 1_000_000
 """Maximum number of bytes that are read from standard input."""
@@ -72,6 +75,29 @@ def print_lines(lines: Iterable[str]) -> int:
     # Flush now, and not when the interpreter exits: a closed pipe gives an error that can be handled.
     print(end="", flush=True)
     return 0
+
+
+def hold(conversation: Conversation[T]) -> T:
+    """Print the lines of a conversation, and answer its prompts by standard input; return its result.
+
+    What goes wrong meanwhile, such as Ctrl-C, is raised inside the conversation.
+    """
+    ask = stdin_lines().__next__
+    resume: Callable[[Any], str | Prompt] = conversation.send
+    answer: Any = None
+    while True:
+        try:
+            said = resume(answer)
+        except StopIteration as end:
+            return cast(T, end.value)
+        resume, answer = conversation.send, None
+        try:
+            if isinstance(said, Prompt):
+                answer = ask()
+            else:
+                print(said, flush=True)
+        except (Exception, KeyboardInterrupt) as error:
+            resume, answer = conversation.throw, error
 
 
 def read_stdin() -> str:

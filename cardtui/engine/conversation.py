@@ -7,11 +7,12 @@ session for the steps, the narrator for the words, and `Rules.visible_cards` for
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from cardtui.engine.asking import Conversation, Offer, Prompt, with_lines
 from cardtui.engine.bets import HOUSE, PASS, SIDES
 from cardtui.engine.betting import Betting
 from cardtui.engine.cards import Card
@@ -56,7 +57,6 @@ class _Command(NamedTuple):
 
 def conversation(
     session: Session[Any, Any],
-    ask: Callable[[], str | None],
     observer: PlayerObserver | None = None,
     *,
     score: HandScore | None = None,
@@ -64,20 +64,17 @@ def conversation(
     ending: Callable[[], Iterable[str]] | None = None,
     betting: Betting | None = None,
     without_help: bool = False,
-) -> Iterator[str]:
-    """Yield the lines to print while the game of `session` is played or watched from its current ply.
+) -> Conversation[None]:
+    """Play or watch the game of `session` from its current ply.
 
-    `ask` returns the next line that a person types, or None after the last one. `observer` observes the
-    game. `score` counts the mistakes of a game that is played by hand. `inside` yields lines about the data
-    structures at the current ply, and `ending` lines about the finished game, in place of the narrator's.
+    `observer` observes the game. `score` counts the mistakes of a game that is played by hand. `inside`
+    yields lines about the data structures at the current ply, and `ending` lines about the finished game, in
+    place of the narrator's.
     `betting` are the bets on a game that is watched.
     `without_help` means that there are no hints and no way back, and that it ends with the game.
     """
-    talk = _Conversation(
-        session, ask, observer or PlayerObserver(), score, inside, ending, betting, without_help
-    )
-    for line in talk.lines():
-        yield from wrapped(in_words(line))
+    talk = _Conversation(session, observer or PlayerObserver(), score, inside, ending, betting, without_help)
+    return with_lines(talk.lines(), lambda line: wrapped(in_words(line)))
 
 
 def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
@@ -155,7 +152,6 @@ class _Conversation:
     def __init__(
         self,
         session: Session[Any, Any],
-        ask: Callable[[], str | None],
         observer: PlayerObserver,
         score: HandScore | None,
         inside: Callable[[], Iterable[str]] | None,
@@ -163,7 +159,7 @@ class _Conversation:
         betting: Betting | None,
         without_help: bool,
     ) -> None:
-        self.session, self._ask, self._observer = session, ask, observer
+        self.session, self._observer = session, observer
         self._score, self.inside, self._ending, self.without_help = score, inside, ending, without_help
         self.betting = betting
         self._predicts, self._answers = False, list[bool]()
@@ -209,7 +205,7 @@ class _Conversation:
 
     # the conversation
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> Conversation[None]:
         session = self.session
         yield from self._opening()
         yield from self._play_others()
@@ -221,7 +217,7 @@ class _Conversation:
                 yield f"{self._prompt}{known}:"
             elif self.mode.can_undo:
                 yield f"{self._prompt_elsewhere}:"
-            typed, self._put_back = self._put_back or self._ask(), None
+            typed, self._put_back = self._put_back or (yield Prompt()), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
             word, _, rest = words.partition(" ")
             command = _BY_NAME.get(word)
@@ -287,7 +283,7 @@ class _Conversation:
 
     # steps
 
-    def _enter(self) -> Iterator[str]:
+    def _enter(self) -> Conversation[None]:
         """Take the step that Enter stands for."""
         session = self.session
         if session.at_end:
@@ -297,7 +293,7 @@ class _Conversation:
         elif (move := self.mode.enter_move(session.state)) is not None:
             yield from self._guarded(self._typed(move))
 
-    def _watch_step(self) -> Iterator[str]:
+    def _watch_step(self) -> Conversation[None]:
         """Go one step on along what is known or forced, after a question if these are asked."""
         session, before = self.session, self.session.ply
         if before == session.length:
@@ -315,7 +311,7 @@ class _Conversation:
         yield from self._ask_for_bet()
         yield from self._finish(before)
 
-    def _put(self, question: Question) -> Generator[str, None, list[str]]:
+    def _put(self, question: Question) -> Conversation[list[str]]:
         """Ask a question; return the lines of the verdict on the answer, for after the step.
 
         A command is put back, and the question asked again later.
@@ -323,7 +319,8 @@ class _Conversation:
         yield question.text
         for number, choice in enumerate(question.full_choices, 1):
             yield f"{number}. {capitalized(choice)}."
-        while (typed := self._ask()) is not None and typed.strip():
+        offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.full_choices, 1))
+        while (typed := (yield Prompt(offers))) is not None and typed.strip():
             if typed.lower().split()[0] in _BY_NAME:
                 self._put_back = typed
                 return []

@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 import cardtui.games.coins.commands.runs as run_command
-from cardtui.cli.streams import stdin_lines
+from cardtui.engine.asking import answered
 from cardtui.games import read_game
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.run import puzzle_id
@@ -74,18 +74,17 @@ def test_piped_moves_are_not_kept_unless_asked() -> None:
 @pytest.mark.parametrize("as_conversation", [True, False])
 @pytest.mark.parametrize(("elsewhere", "kept", "won"), [("+-", "+-+", "+-+"), ("+---", "+---", "+---")])
 def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on_from_there(
-    elsewhere: str, kept: str, won: str, as_conversation: bool, monkeypatch: pytest.MonkeyPatch
+    elsewhere: str, kept: str, won: str, as_conversation: bool
 ) -> None:
     def lines() -> Iterator[str | None]:
-        monkeypatch.setattr("cardtui.cli.run_lines.stdin_lines", stdin_lines)
         run_by_lines(elsewhere)
         yield from typed("-")  # of the first puzzle, which is not what comes next
         yield from typed("+", first=2)
         yield from repeat(None)
 
-    monkeypatch.setattr("cardtui.cli.run_lines.stdin_lines", lines)
     with closing(Store(data_file())) as store:
-        told = [*run_command._lines(GameLibrary(store), SEED, as_conversation=as_conversation)]
+        talk = run_command._lines(GameLibrary(store), SEED, as_conversation=as_conversation)
+        told = [*answered(talk, lines().__next__)]
         assert [row.marks for row in store.runs()] == [kept]
         assert [row.won for row in reversed(store.finished_games())] == [mark == "+" for mark in won]
     assert told.count(RUN_ELSEWHERE) == 1

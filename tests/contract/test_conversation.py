@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cardtui.engine.asking import answered
 from cardtui.engine.conversation import COMMAND_WORDS, conversation, step_lines
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
@@ -93,7 +94,7 @@ def told(session: Session[Any, Any], steps: int = MOST_STEPS, asked: tuple[str, 
         last = (next(typed, "quit"), session.ply)
         return last[0]
 
-    for line in conversation(session, ask, inside=StructureDescription(session).lines):
+    for line in answered(conversation(session, inside=StructureDescription(session).lines), ask):
         lines.append(line)
     close()
     return blocks
@@ -329,7 +330,7 @@ def test_cards_that_nobody_sees_make_no_difference_to_what_is_told(key: str) -> 
             there = copy(game)
             vars(there)["initial_state"] = lambda one=one: one
             asked = iter(("where", "cards", "hint", "hint", "hint", "graph"))
-            texts.append(list(conversation(Session(there), partial(next, asked, None))))
+            texts.append(list(answered(conversation(Session(there)), partial(next, asked, None))))
         check_same(
             texts[0],
             texts[1],
@@ -354,7 +355,7 @@ def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
     session, _ = transcript(ids(key)[0])
     session = open_id(session.save())
     asked = iter([*("go 3", "back", "first", "last", "p", "n", "go x", "go 999999"), "help", "rules"])
-    lines = list(conversation(session, partial(next, asked, None)))
+    lines = list(answered(conversation(session), partial(next, asked, None)))
     text = " ".join(lines)
     assert in_words(session.describe(3).full) in text
     assert in_words(session.describe(2).full) in text
@@ -365,21 +366,21 @@ def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
 def test_a_move_is_made_again_with_the_answer_to_it() -> None:
     asked = iter(("0 1", "undo", "redo"))
     session = open_id("coins#5")
-    lines = list(conversation(session, partial(next, asked, None)))
+    lines = list(answered(conversation(session), partial(next, asked, None)))
     made, again = lines[5:8], lines[-4:-1]
     assert made == again and made[-1] == "Your turn:"
 
 
 @pytest.mark.parametrize(("game_id", "again"), [("coins,players=2:1.2", False), ("coins:1.2", True)])
 def test_only_who_has_lost_is_told_to_try_again(game_id: str, again: bool) -> None:
-    told = list(conversation(open_id(game_id), partial(next, iter(("0 1", "1 1")), None)))
+    told = list(answered(conversation(open_id(game_id)), partial(next, iter(("0 1", "1 1")), None)))
     assert any("every coin is home" in line for line in told)
     assert ("undo takes your last move back, to try again." in told) == again
 
 
 def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
-    asked = iter(("hint", "king"))
-    told = list(conversation(Session(open_id("perditio#8").game.by_hand), partial(next, asked, None)))
+    asked, session = iter(("hint", "king")), Session(open_id("perditio#8").game.by_hand)
+    told = list(answered(conversation(session), partial(next, asked, None)))
     assert '"hint" is no command here. help lists them.' in told
     assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
 
@@ -395,7 +396,7 @@ def test_cards_that_are_turned_up_do_not_read_as_all_that_lie_there(monkeypatch:
 
 def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Eights, "step_name", "ask")
-    told = list(conversation(Session(Eights.from_seed(1)), partial(next, iter(("help",)), None)))
+    told = list(answered(conversation(Session(Eights.from_seed(1))), partial(next, iter(("help",)), None)))
     assert "go 142: to an ask." in told
 
 
@@ -410,14 +411,15 @@ def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
     with registered():
         session = open_id(game_id)
-    told = list(conversation(session, partial(next, iter(("hint", "hint")), None)))
+    told = list(answered(conversation(session), partial(next, iter(("hint", "hint")), None)))
     assert told[-3].endswith(hint), f"the last hint is {told[-3]!r}, and does not end with {hint!r}"
 
 
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
     asked = iter(("go 22", "inside"))
     session = open_id("beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
-    told = list(conversation(session, partial(next, asked, None), inside=StructureDescription(session).lines))
+    talk = conversation(session, inside=StructureDescription(session).lines)
+    told = list(answered(talk, partial(next, asked, None)))
     moved = "You: LinkedList.addlast(a hidden card): no link followed, nothing moved."
     assert told[told.index(moved) + 1] == "The last two lines 10 times in all."
     assert told.count(moved) == 1
@@ -463,7 +465,7 @@ async def test_every_word_of_the_labels_on_the_table_is_told(key: str) -> None:
             session.describe_as(desk.table.game)
             session.seek(ply)
             asked = iter(("p", f"go {ply}", *ASKED, "rules"))
-            lines = conversation(session, partial(next, asked, None), ending=partial(end, session))
+            lines = answered(conversation(session, ending=partial(end, session)), partial(next, asked, None))
             text = words(" ".join(lines))
             for label in labels(desk):
                 assert words(label) <= text, (
@@ -500,5 +502,6 @@ def test_whatever_is_typed_is_answered(key: str, by_hand: bool) -> None:
     typed = [*COMMAND_WORDS - {"quit", "q"}, *JUNK, *[""] * 10]
     asked = iter([random.choice(typed) for _ in range(150)])
     inside = StructureDescription(session).lines
-    for line in conversation(session, partial(next, asked, None), score=HandScore(), inside=inside):
+    talk = conversation(session, score=HandScore(), inside=inside)
+    for line in answered(talk, partial(next, asked, None)):
         assert is_short(line) and line.isprintable()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardtui.engine import conversation as lines
+from cardtui.engine.asking import answered
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.session import Session
 from cardtui.library.endings import ending_of
@@ -95,13 +96,10 @@ def by_lines(session: Session[Any, Any], random: Random) -> Iterator[tuple[str, 
     """Yield each line of a game that is played by lines, and how many hints were given before."""
     library, asked = GameLibrary(None), [typed] * 60
     recorder, score = library.record(session), library.hand_score(session)
-    for line in lines.conversation(
-        session,
-        lambda: asked.pop()(session, random) if asked else None,
-        recorder,
-        score=score,
-        ending=lambda: ending_lines(ending_of(session, library)),
-    ):
+    talk = lines.conversation(
+        session, recorder, score=score, ending=lambda: ending_lines(ending_of(session, library))
+    )
+    for line in answered(talk, lambda: asked.pop()(session, random) if asked else None):
         yield line, recorder.hints
 
 

@@ -21,6 +21,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from cardtui.engine.asking import answered
 from cardtui.engine.conversation import conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.phrases import count as counted
@@ -138,7 +139,8 @@ class Window:
             told[-1] = [*ending_lines(ending_of(session, self.library))]
             yield from told[-1]
 
-        for _ in conversation(session, ask, observer, ending=ending, without_help=self.run is not None):
+        talk = conversation(session, observer, ending=ending, without_help=self.run is not None)
+        for _ in answered(talk, ask):
             pass
         return told[1] if len(told) > 1 else []
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import click
 
-from cardtui.cli.conversation_mode import opens_conversation, print_words
-from cardtui.cli.game_commands import keeps_game, open_app
+from cardtui.cli.conversation_mode import opens_conversation
+from cardtui.cli.game_commands import open_app
 from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
-from cardtui.cli.run_lines import told_games
-from cardtui.cli.store_access import app_store, data_to_change
-from cardtui.cli.streams import has_screen, print_lines
+from cardtui.cli.run_lines import run_conversation, told_games
+from cardtui.cli.store_access import app_store
+from cardtui.cli.streams import has_screen
+from cardtui.engine.asking import CommandResult, Conversation
 from cardtui.engine.ids import random_seed
 from cardtui.engine.parsing import read_number
 from cardtui.games import load
@@ -39,7 +39,7 @@ def _read_seed(text: str) -> int:
         keep_option(),
     ],
 )
-def run_command(seed: int | None, plain: bool) -> int:
+def run_command(seed: int | None, plain: bool) -> CommandResult:
     """Solve puzzles that get harder, until the third miss.
 
     There are no hints, no undo and no clock. A seed fixes all puzzles, so that two people can play the same
@@ -48,13 +48,8 @@ def run_command(seed: int | None, plain: bool) -> int:
     as_conversation = not plain and opens_conversation()
     if has_screen() and not (plain or as_conversation):
         return _on_screen(seed)
-    show = print_words if as_conversation else print_lines
-    if keeps_game():
-        with data_to_change() as store:
-            return show(_lines(GameLibrary(store), seed, as_conversation=as_conversation))
-    status = show(_lines(GameLibrary(None), seed, as_conversation=as_conversation))
-    click.echo("This run is not kept, as its moves were not typed: --keep keeps it.", err=True)
-    return status
+    lines = partial(_lines, seed=seed, as_conversation=as_conversation)
+    return run_conversation(lines, "run", as_conversation=as_conversation)
 
 
 def _on_screen(seed: int | None) -> int:
@@ -69,8 +64,8 @@ def _on_screen(seed: int | None) -> int:
     return status
 
 
-def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> Iterator[str]:
-    """Yield the lines of a run, either `as_conversation` of words or as a dialogue."""
+def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> Conversation[None]:
+    """Play a run, either `as_conversation` of words or as a dialogue."""
     runs = library.runs(_COINS)
 
     def heading(row: SavedRun) -> str:
