@@ -55,6 +55,7 @@ from cardtui.wings import wings
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
+    from cardtui.engine.next_steps import NextStep
     from cardtui.engine.session import Session
     from cardtui.library.game_library import GameLibrary
     from cardtui.storage.rows import SavedGame
@@ -212,6 +213,7 @@ def game_conversation(
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
+    from cardtui.cli.next_steps import go_on
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.engine.play_modes import play_mode
     from cardtui.library.game_library import GameLibrary
@@ -222,7 +224,7 @@ def game_conversation(
         session = begin(library)
         _use_taught_words(session)
         try:
-            yield from _game_lines(session, library, SettingsStore(store, {}))
+            step = yield from _game_lines(session, library, SettingsStore(store, {}))
         except KeyboardInterrupt:
             discard_unread_output()
             if not session.at_end:
@@ -231,7 +233,7 @@ def game_conversation(
             raise
     if not keeps:
         _tell_not_kept(session.game)
-    return 0
+    return go_on(step)
 
 
 def _use_taught_words(session: Session[Any, Any]) -> None:
@@ -245,8 +247,10 @@ def _use_taught_words(session: Session[Any, Any]) -> None:
 
 def _game_lines(
     session: Session[Any, Any], library: GameLibrary, settings: SettingsStore
-) -> Conversation[None]:
-    """Play or watch the game of `session`; `library` saves it."""
+) -> Conversation[NextStep | None]:
+    """Play or watch the game of `session`, which `library` saves; return what the person does next, if that
+    is a command."""
+    from cardtui.cli.next_steps import after_game
     from cardtui.engine.bets import BETS_VIEW
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
@@ -260,11 +264,8 @@ def _game_lines(
 
     def ending() -> Iterator[str]:
         end = ending_of(session, library)
-        following = [*_next_challenge(session, library), *_next_puzzle(session, library)]
-        if following:  # which names the command, too
-            end = end._replace(lines=[line for line in end.lines if line.label != "Next"])
-        yield from ending_lines(end)
-        yield from following
+        # What comes next is among the steps.
+        yield from ending_lines(end._replace(lines=[line for line in end.lines if line.label != "Next"]))
 
     inside = StructureDescription(session)
     betting = None
@@ -274,24 +275,15 @@ def _game_lines(
         if BETS_VIEW in views:
             betting.enable(True)
         recorder.show_view(lambda: (speed, views - {BETS_VIEW} | ({BETS_VIEW} if betting.enabled else set())))
-    return conversation(session, recorder, score=score, inside=inside.lines, ending=ending, betting=betting)
-
-
-def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
-    """Yield the command for the next level after a level that was won, or for another puzzle."""
-    game = session.game
-    if not is_win(game, session.state):
-        return
-    if library.is_of_today(session):
-        if library.progress(game.key).is_small(session.id):
-            yield f"Next: today's large board: cardtui {game.key} today --large"
-        return
-    if game.levels is not None and (level := game.levels.level_number(game.id)) is not None:
-        if (following := game.levels.level_after(level)) is not None:
-            yield f"Next: level {following}: cardtui {game.key} path {following}"
-    elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
-        grade = library.progress(game.key).grade_after(game.parameters.grade)
-        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {grade}"
+    return conversation(
+        session,
+        recorder,
+        score=score,
+        inside=inside.lines,
+        ending=ending,
+        betting=betting,
+        next_steps=partial(after_game, session, library),
+    )
 
 
 def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:

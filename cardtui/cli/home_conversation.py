@@ -69,7 +69,8 @@ def home() -> Conversation[int]:
             yield f"Type a number from 1 to {len(choices)}, list, or quit."
             continue
         asks_otherwise = {"--plain", "--story"}.intersection(command)
-        status = yield from conversation_of(cardtui, [*([] if asks_otherwise else ["--lines"]), *command])
+        lines = [] if asks_otherwise else ["--lines"]
+        status = yield from conversation_of(cardtui, [*lines, *command], from_home=True)
         if status >= _LAST_STATUS:
             return status
 
