@@ -45,7 +45,6 @@ from cardtui.engine.asking import CommandResult, Conversation, answered
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import random_seed
-from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
@@ -506,18 +505,12 @@ def _tell_not_kept(game: Game[Any, Any]) -> None:
 
 def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield which challenge comes after a game against the computer that has ended."""
-    from cardtui.library.endings import ending_of
+    from cardtui.library.endings import following
 
-    game = session.game
-    challenges = game.challenges
-    if challenges is None or not session.at_end:
-        return
-    if not any(line.label == "Next" for line in ending_of(session, library).lines):
-        return
-    won = is_win(game, session.state)
-    if (number := library.progress(game.key).next_challenge(game, won=won)) is not None:
-        following = challenges.game_id(number, random_seed())
-        yield f"Next: {challenges.names()[number]}: cardtui open {following}"
+    challenges, number = session.game.challenges, following(session, library).challenge
+    if challenges is not None and number is not None:
+        game_id = challenges.game_id(number, random_seed())
+        yield f"Next: {challenges.names()[number]}: cardtui open {game_id}"
 
 
 def _print_operations(session: Session[Any, Any], representation: str | None) -> int:

@@ -73,7 +73,7 @@ def _by_hand(session: Session[Any, Any]) -> Sequence[str]:
 
 
 def _after(session: Session[Any, Any], library: GameLibrary) -> Iterator[NextStep]:
-    """Yield the games that come after one: after the small board of today the large one, and the next game."""
+    """Yield what comes after a game: the large board of today after the small one, and the next game."""
     game, progress = session.game, library.progress(session.game.key)
     if progress.leads_to_large(game.id):
         yield NextStep("large", "today's large board", (game.key, "today", "--large"))
@@ -93,9 +93,11 @@ def _after(session: Session[Any, Any], library: GameLibrary) -> Iterator[NextSte
 
 def _today(session: Session[Any, Any], library: GameLibrary) -> Iterator[NextStep]:
     """Yield the game of today after another one that was watched, while it is not done."""
-    game, progress = session.game, library.progress(session.game.key)
-    if not (game.interactive or library.is_of_today(session) or progress.is_today_done):
-        yield NextStep("today", "the deal of the day", ("open", progress.offered_today))
+    progress = library.progress(session.game.key)
+    if session.game.interactive or library.is_of_today(session) or progress.is_today_done:
+        return
+    if today := progress.offered_today:
+        yield NextStep("today", "the deal of the day", ("open", today))
 
 
 def _shared(session: Session[Any, Any], library: GameLibrary) -> Iterator[NextStep]:

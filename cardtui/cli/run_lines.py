@@ -36,7 +36,7 @@ def run_conversation(
         steps = yield from with_lines(talk, words) if as_conversation else talk
     if not keeps:
         click.echo(f"This {name} is not kept, as its moves were not typed: --keep keeps it.", err=True)
-    return go_on((yield from choose_next(steps))) if steps else 0
+    return go_on((yield from with_lines(choose_next(steps), words))) if steps else 0
 
 
 def told_games(

@@ -11,6 +11,7 @@ from typing import cast
 
 import pytest
 
+from cardtui.engine.next_steps import NEXT_PROMPT
 from cardtui.games import daily_id, daily_ids, open_id, read_game
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.path import LEVELS
@@ -49,16 +50,17 @@ def wrong_move(game_id: str) -> str:
 
 PUZZLE = "coins,grade=2#7"
 
+ASKED_NEXT = f"{NEXT_PROMPT}\n"
+
 
 def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
-    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}//{solution(PUZZLE)[0]}")
     assert "That loses." in told and "Taken back: 2 moves." in told
-    assert "undo takes your last move back, to try again.\nUndo, back or quit:\nTaken back" in told
+    assert f"1. Again: take your last move back.\n2. Next: another puzzle.\n3. Home.\n{ASKED_NEXT}" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
-    assert "Next: another puzzle: cardtui coins puzzle --grade 2\n" in told
+    assert "\n1. Next: another puzzle.\n2. Explain: the position.\n3. Home.\n" in told
     assert [(row["won"], row["undos"]) for row in kept()] == [(True, 1), (False, 0)]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
-    assert "Next" not in converse("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
 
 
 def test_where_enter_repeats_a_move_that_was_taken_back_the_prompt_says_so() -> None:
@@ -80,7 +82,7 @@ def test_a_puzzle_is_explained_when_it_is_solved() -> None:
 
 def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
     told = converse("open", "coins,players=1:2", typed="0 1/0 1/undo/undo/0 2/moments")
-    assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
+    assert told.endswith(f"There are no moments to tell.\n{ASKED_NEXT}")
 
 
 def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move() -> None:
@@ -204,11 +206,11 @@ def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
 
 def test_a_level_of_the_path_is_won() -> None:
     told = converse("coins", "path", "1", typed="0 3")
-    assert "Level 1 is won" in told and "Next: level 2: cardtui coins path 2\n" in told
+    assert "Level 1 is won" in told and "\n1. Next: level 2.\n2. Again: from the start.\n" in told
     assert [row["won"] for row in kept()] == [True]
     assert "Won: 1 of 40 levels, 3 of 120 stars." in converse("coins", "path")
     told = converse("coins", "path", "4", typed="3 5")
-    assert "Next: level 5: cardtui coins path 5\n" in told, "as z on the screen, not the first without stars"
+    assert "\n1. Next: level 5.\n" in told, "as z on the screen, not the first without stars"
 
 
 def test_undo_and_hints_of_a_puzzle_that_is_left_count_when_it_is_opened_again() -> None:
@@ -243,7 +245,7 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     assert "Last 7 days: not played six times, then solved at the first try, 1 in a row." in told
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
-    again = converse("coins", "today")  # which has a rating of more than 1000 now
+    again = converse("coins", "today", typed="quit")  # which has a rating of more than 1000 now
     assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
 
@@ -256,7 +258,7 @@ def test_a_run_offers_no_help() -> None:
 def test_a_run_says_how_many_puzzles_are_solved() -> None:
     told = converse("coins", "run", "--seed", "7004", typed="2 1/3 1/2 2")
     assert "Run 7004, puzzle 3, grade 1, solved: 0, misses left: 1\n" in told
-    assert "\n\n" not in told and told.endswith("The best is 0.\nrun 7004: 0\n")
+    assert "\n\n" not in told and told.endswith(f"\n4. Home.\n{ASKED_NEXT}")
 
 
 def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -> None:
