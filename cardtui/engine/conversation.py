@@ -22,7 +22,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.narrator import Hint
-from cardtui.engine.next_steps import NEXT_PROMPT, NextStep, list_of, offers_of, step_for
+from cardtui.engine.next_steps import NEXT_PROMPT, NextStep, how_to_take, list_of, offers_of, step_for
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.play_modes import PlayMode, play_mode
@@ -223,13 +223,13 @@ class _Conversation:
             if self.without_help and session.at_end:
                 return None
             yield from self._offer_next()
-            if self._steps:
-                yield NEXT_PROMPT
+            if session.at_end:
+                yield NEXT_PROMPT if self._steps else "Back or quit:"
             elif self._is_asked:
                 known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
                 yield f"{self._prompt}{known}:"
             elif self.mode.can_undo:
-                yield f"{self._prompt_elsewhere}:"
+                yield "Enter, last or undo:"
             typed, self._put_back = self._put_back or (yield Prompt(offers_of(self._steps))), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
             if (step := step_for(self._steps, words)) is not None:
@@ -248,6 +248,8 @@ class _Conversation:
                 yield from self._enter()
             elif command is None and self._is_asked:
                 yield from self._guarded(self._typed(words))
+            elif self._steps:
+                yield f"{capitalized(quote(words))} is no command here. {how_to_take(self._steps)}, or help."
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
         if not self.without_help and not session.at_end:
@@ -300,14 +302,6 @@ class _Conversation:
     def _prompt(self) -> str:
         """The prompt for the person's next move, without a colon."""
         return self.mode.prompt(self.session.state)
-
-    @property
-    def _prompt_elsewhere(self) -> str:
-        """The prompt where no move can be made: at the end, and where one looks back."""
-        if not self.session.at_end:
-            return "Enter, last or undo"
-        explain = self.game.explanation is not None and not self.session.is_to_solve
-        return f"{'Explain' if explain else 'Undo'}, back or quit"
 
     # steps
 
@@ -421,9 +415,6 @@ class _Conversation:
         if self.session.at_end and before < self.session.ply:
             self._observer.game_finished()
             yield from self._tell_end()
-            won = self.game.game_stats((), self.session.state).won
-            if self.mode.can_undo and won is False and not self.without_help and self._next_steps is None:
-                yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
         """Yield how the game ended, except sentences that the last step contains already."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardtui.engine.asking import Conversation, Offer, Prompt
 from cardtui.engine.phrases import capitalized
 
-__all__ = ["NEXT_PROMPT", "NextStep", "choose_next", "list_of", "offers_of", "step_for"]
+__all__ = ["NEXT_PROMPT", "NextStep", "choose_next", "how_to_take", "list_of", "offers_of", "step_for"]
 
 NEXT_PROMPT = "What next? Enter takes 1, quit leaves:"
 
@@ -55,6 +55,11 @@ def step_for(steps: Sequence[NextStep], typed: str) -> NextStep | None:
     return numbered.get(typed or "1") or named.get(typed)
 
 
+def how_to_take(steps: Sequence[NextStep]) -> str:
+    """Return the beginning of a sentence that says what to type."""
+    return f"Type a number from 1 to {len(steps)}, its word"
+
+
 def choose_next(steps: Sequence[NextStep]) -> Conversation[NextStep | None]:
     """Offer steps until one that is a command is taken; return it, or None if the person leaves."""
     yield from list_of(steps)
@@ -67,7 +72,7 @@ def choose_next(steps: Sequence[NextStep]) -> Conversation[NextStep | None]:
         if word in ("help", "?", "list"):
             yield from list_of(steps)
         elif (step := step_for(steps, word)) is None:
-            yield f"Type a number from 1 to {len(steps)}, the word behind it, or quit."
+            yield f"{how_to_take(steps)}, or quit."
         elif step.command is not None:
             return step
         else:

@@ -58,6 +58,18 @@ def test_what_comes_next_stands_first_after_a_win_and_again_after_a_loss(
     assert offered(converse(*words.split(), typed=typed))[: len(steps)] == steps
 
 
+def test_the_large_board_of_today_is_not_offered_once_it_has_a_result() -> None:
+    large = daily_id("coins", date.today())
+    converse("open", large, typed=wrong_move(large))
+    assert offered(converse("open", SMALL, typed=solution(SMALL)[0]))[0] == "Next: another puzzle"
+
+
+def test_what_is_no_step_is_answered_with_what_is() -> None:
+    for words, typed in (("coins path 1", ["0 3"]), ("coins run --seed 7004", run_moves("---"))):
+        told = converse(*words.split(), typed="/".join([*typed, "0 3", "quit"]))
+        assert f"Type a number from 1 to {len(offered(told))}, its word, or " in told
+
+
 def test_after_a_challenge_comes_the_next_one() -> None:
     told = converse("open", "coins#0", typed="0 1/0 2/2 2/3")
     assert "\n3. Next: Easy, three coins.\n" in told

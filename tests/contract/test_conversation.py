@@ -283,7 +283,7 @@ def test_no_sentence_can_be_left_out(key: str) -> None:
 
 _COURTESY = (
     r"moments?: moments tells|no rule to tell|help lists|or help|^Enter:|^n: "
-    r"|, back or quit:$|^Enter, last or undo:$"
+    r"|^Back or quit:$|^Enter, last or undo:$"
 )
 """Sentences that say what to type, or that there is nothing to say."""
 
@@ -371,13 +371,6 @@ def test_a_move_is_made_again_with_the_answer_to_it() -> None:
     lines = list(answered(conversation(session), partial(next, asked, None)))
     made, again = lines[5:8], lines[-4:-1]
     assert made == again and made[-1] == "Your turn:"
-
-
-@pytest.mark.parametrize(("game_id", "again"), [("coins,players=2:1.2", False), ("coins:1.2", True)])
-def test_only_who_has_lost_is_told_to_try_again(game_id: str, again: bool) -> None:
-    told = list(answered(conversation(open_id(game_id)), partial(next, iter(("0 1", "1 1")), None)))
-    assert any("every coin is home" in line for line in told)
-    assert ("undo takes your last move back, to try again." in told) == again
 
 
 def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
