@@ -11,9 +11,8 @@ from typing import cast
 
 import pytest
 
-from cardtui.games import daily_id, daily_ids, open_id, read_game
+from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins.game import Coins
-from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
 from cardtui.storage.store import Store
 from cardtui.structures.practice import task_of
@@ -112,11 +111,7 @@ def test_a_game_that_was_left_goes_on_where_it_was() -> None:
     assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
     told = printed("resume", "--lines", stdin=b"\n")
     assert "\nCard 2.\n" in told and "3. Neighbour pays" in told
-    home = printed("--lines", stdin=b"")
-    assert (
-        "\n1. Today's puzzle: the small board.\n" in home
-        and ". Go on with Beggar My Neighbour at card 3.\nHome." in home
-    )
+    assert "\n2. Go on with Beggar My Neighbour at card 3.\n" in printed("--lines", stdin=b"")
 
 
 def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
@@ -242,7 +237,8 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at the first try." in told
     assert "Last 7 days: not played six times, then solved at the first try, 1 in a row." in told
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
-    assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
+    solved = "\n5. Today's puzzle: solved at the first try. Days in a row: 1.\n"
+    assert solved in printed("--lines", stdin=b"quit\n")
     again = converse("coins", "today")  # which has a rating of more than 1000 now
     assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
@@ -265,16 +261,6 @@ def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -
     assert told.count("Next: ") == 1
 
 
-def test_home_lists_numbered_choices_and_returns_to_them() -> None:
-    told = cardtui("--lines", stdin=b"foo\n99\n\n1\nquit\nlist\nquit\n").stdout.decode()
-    assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle: the small board.\n" in told
-    assert told.count("Type a number from 1 to ") == 2
-    for choice in ("Perditio Tempus: today's deal.", "with slaps, easy;"):
-        assert choice in told
-    assert f"Silver Dollar. {daily_ids('coins', date.today())[1]}\n" in told
-    assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
-
-
 def test_piped_moves_by_hand_are_kept_in_each_game() -> None:
     converse("perditio", "--seed", "3", "--hand", typed="1/quit")
     assert [row["id"] for row in kept("under way")] == ["perditio#3@1"]
@@ -289,35 +275,6 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on() -> None:
         assert terminal.wait_for_exit() == 130
         assert "cardtui open beggar#305@2" in terminal.text
     assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
-
-
-def test_a_command_can_be_typed_at_home() -> None:
-    typed = b"cardtui stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n"
-    told = cardtui("--lines", stdin=typed).stdout.decode()
-    assert "No game has been finished yet." in told and "Player 0 wins after 2 rounds." in told
-    assert told.count("Type a number from 1 to ") == 1
-
-
-def test_the_path_goes_on_at_home_by_the_same_number() -> None:
-    typed = b"coins path 1 --keep\n0 3\nquit\n4\nquit\nquit\n"
-    told = cardtui("--lines", stdin=typed).stdout.decode()
-    assert "4. The path: level 1, 0 stars so far." in told
-    assert f"Silver Dollar, level 2 of the path. {LEVELS[1].rules.id}\n" in told
-
-
-def test_the_numbers_at_home_stay_those_that_were_told() -> None:
-    with Terminal([*CARDTUI, "--lines"]) as terminal:
-        for keys in ("6", "", "q", "6", "q", "q"):  # a watched game that is left waits to be resumed then
-            terminal.press(*keys, "enter")
-        assert terminal.wait_for_exit() == 0
-        assert terminal.text.count("Beggar My Neighbour. ") == 2
-
-
-def test_every_choice_at_home_works_with_an_empty_data_file() -> None:
-    number = printed("--lines", stdin=b"").count(".\n") - 2
-    for choice in range(1, number + 1):
-        told = cardtui("--lines", stdin=f"{choice}\nquit\nquit\n".encode()).stdout.decode()
-        assert told.count("Home. ") == 2, (choice, told)
 
 
 def test_the_manual_is_read_without_marks_and_frames() -> None:
