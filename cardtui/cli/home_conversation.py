@@ -76,7 +76,7 @@ def home() -> Conversation[int]:
         elif command := at_home.command(str(typed)):
             asks_otherwise = {"--plain", "--story"}.intersection(command)
             line = [*([] if asks_otherwise else ["--lines"]), *command]
-            status, has_asked = yield from _noticed(conversation_of(cardtui, line))
+            status, has_asked = yield from _noticed(conversation_of(cardtui, line, from_home=True))
             if status >= _LAST_STATUS:
                 return status
             if has_asked and status != BAD_USAGE:  # after what only prints, the numbers stay valid

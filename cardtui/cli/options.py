@@ -29,6 +29,8 @@ _APPEARANCE = "cardtui.appearance"
 CONVERSATION = "cardtui.lines"
 """Name of the option for lines of words in the metadata of click's context."""
 
+KEEP = "--keep"
+
 _KEEP = "cardtui.keep"
 """Name of the option that keeps a piped game in the metadata of click's context."""
 
@@ -239,7 +241,7 @@ def counts_option() -> click.Option:
 def keep_option() -> click.Option:
     """Return the option that keeps a game whose moves come from a pipe: see `keeps_piped_games`."""
     return click.Option(
-        ["--keep"],
+        [KEEP],
         is_flag=True,
         expose_value=False,
         callback=lambda context, param, value: context.meta.update({_KEEP: value}),

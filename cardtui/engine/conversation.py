@@ -22,12 +22,13 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.narrator import Hint
+from cardtui.engine.next_steps import NEXT_PROMPT, NextStep, list_of, offers_of, step_for
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.play_modes import PlayMode, play_mode
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
-from cardtui.engine.spoken import in_words, wrapped
+from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 
@@ -81,18 +82,24 @@ def conversation(
     inside: Callable[[], Iterable[str]] | None = None,
     ending: Callable[[], Iterable[str]] | None = None,
     betting: Betting | None = None,
+    next_steps: Callable[[], Sequence[NextStep]] | None = None,
     series: Series | None = None,
-) -> Conversation[None]:
+) -> Conversation[NextStep | None]:
     """Play or watch the game of `session` from its current ply.
+
+    Return the step with a command that the person has taken at its end, or None if they have left.
 
     `observer` observes the game. `score` counts the mistakes of a game that is played by hand. `inside`
     yields lines about the data structures at the current ply, and `ending` lines about the finished game, in
     place of the narrator's.
     `betting` are the bets on a game that is watched.
+    `next_steps` returns what is offered at the end, when that has been reached.
     A game of a `series` has no hints and no way back, and the conversation ends with it.
     """
-    talk = _Conversation(session, observer or PlayerObserver(), score, inside, ending, betting, series)
-    return with_lines(talk.lines(), lambda line: wrapped(in_words(line)))
+    talk = _Conversation(
+        session, observer or PlayerObserver(), score, inside, ending, betting, next_steps, series
+    )
+    return with_lines(talk.lines(), lambda line: [in_words(line)])
 
 
 def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
@@ -175,11 +182,14 @@ class _Conversation:
         inside: Callable[[], Iterable[str]] | None,
         ending: Callable[[], Iterable[str]] | None,
         betting: Betting | None,
+        next_steps: Callable[[], Sequence[NextStep]] | None,
         series: Series | None,
     ) -> None:
         self.session, self._observer = session, observer
         self._score, self.inside, self._ending = score, inside, ending
         self.betting, self.series = betting, series
+        self._next_steps, self._steps = next_steps, list[NextStep]()
+        """How to find what is offered at the end, and what is offered now."""
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
@@ -228,20 +238,29 @@ class _Conversation:
 
     # the conversation
 
-    def lines(self) -> Conversation[None]:
+    def lines(self) -> Conversation[NextStep | None]:
         session = self.session
         yield from self._opening()
         yield from self._play_others()
         while True:
             if self.without_help and session.at_end:
-                return
-            if self._is_asked:
+                return None
+            yield from self._offer_next()
+            if self._steps:
+                yield NEXT_PROMPT
+            elif self._is_asked:
                 known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
                 yield f"{self._prompt}{known}:"
             elif self.mode.can_undo:
                 yield f"{self._prompt_elsewhere}:"
-            typed, self._put_back = self._put_back or (yield Prompt()), None
+            typed, self._put_back = self._put_back or (yield Prompt(offers_of(self._steps))), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
+            if (step := step_for(self._steps, words)) is not None:
+                if step.command is not None:
+                    return step
+                yield from step.text
+                if not (words := step.typed):
+                    continue
             word, _, rest = words.partition(" ")
             command = _BY_NAME.get(word)
             if command is not None and command.names[0] == "quit" and not rest:
@@ -257,6 +276,15 @@ class _Conversation:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
         if not self.without_help and not session.at_end:
             yield how_to_resume(session.save(), self.mode.resume_option)
+        return None
+
+    def _offer_next(self) -> Iterator[str]:
+        """List what can be done next, once, if the end has been reached."""
+        if not self.session.at_end:
+            self._steps = []
+        elif not self._steps and self._next_steps is not None:
+            self._steps = [*self._next_steps()]
+            yield from list_of(self._steps)
 
     @staticmethod
     def _guarded(lines: Iterable[str]) -> Iterator[str]:
@@ -418,7 +446,7 @@ class _Conversation:
             self._observer.game_finished()
             yield from self._tell_end()
             won = self.game.game_stats((), self.session.state).won
-            if self.mode.can_undo and won is False and not self.without_help:
+            if self.mode.can_undo and won is False and not self.without_help and self._next_steps is None:
                 yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
@@ -690,7 +718,7 @@ class _Conversation:
         yield from self.game.help_text.split("\n")
 
     def _help(self, rest: str) -> Iterator[str]:
-        yield self.mode.help
+        yield from list_of(self._steps) if self._steps else [self.mode.help]
         for command in _COMMANDS:
             if not command.why_not(self):
                 step = self.game.step_name

@@ -11,6 +11,7 @@ from typing import cast
 
 import pytest
 
+from cardtui.engine.next_steps import NEXT_PROMPT
 from cardtui.engine.session import Session
 from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins.game import Coins
@@ -65,16 +66,17 @@ def winning_line(level: int) -> list[str]:
 
 PUZZLE = "coins,grade=2#7"
 
+ASKED_NEXT = f"{NEXT_PROMPT}\n"
+
 
 def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
-    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}//{solution(PUZZLE)[0]}")
     assert "That loses." in told and "Taken back: 2 moves." in told
-    assert "undo takes your last move back, to try again.\nUndo, back or quit:\nTaken back" in told
+    assert f"1. Again: take your last move back.\n2. Next: another puzzle.\n3. Home.\n{ASKED_NEXT}" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
-    assert "Next: another puzzle: cardtui coins puzzle --grade 2\n" in told
+    assert "\n1. Next: another puzzle.\n2. Explain: the position.\n3. Home.\n" in told
     assert [(row["won"], row["undos"]) for row in kept()] == [(True, 1), (False, 0)]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
-    assert "Next" not in converse("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
 
 
 def test_where_enter_repeats_a_move_that_was_taken_back_the_prompt_says_so() -> None:
@@ -96,7 +98,7 @@ def test_a_puzzle_is_explained_when_it_is_solved() -> None:
 
 def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
     told = converse("open", "coins,players=1:2", typed="0 1/0 1/undo/undo/0 2/moments")
-    assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
+    assert told.endswith(f"There are no moments to tell.\n{ASKED_NEXT}")
 
 
 def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move() -> None:
@@ -217,11 +219,11 @@ def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
 
 def test_a_level_of_the_path_is_won() -> None:
     told = converse("coins", "path", "1", typed="0 3")
-    assert "Level 1 is won" in told and "Next: level 2: cardtui coins path 2\n" in told
+    assert "Level 1 is won" in told and "\n1. Next: level 2.\n2. Again: from the start.\n" in told
     assert [row["won"] for row in kept()] == [True]
     assert "Won: 1 of 40 levels, 3 of 120 stars." in converse("coins", "path")
     told = converse("coins", "path", "4", typed="3 5")
-    assert "Next: level 5: cardtui coins path 5\n" in told, "as z on the screen, not the first without stars"
+    assert "\n1. Next: level 5.\n" in told, "as z on the screen, not the first without stars"
 
 
 def test_undo_and_hints_of_a_puzzle_that_is_left_count_when_it_is_opened_again() -> None:
@@ -257,7 +259,7 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     solved = "\n5. Today's puzzle: solved at the first try. Days in a row: 1.\n"
     assert solved in printed("--lines", stdin=b"quit\n")
-    again = converse("coins", "today")  # which has a rating of more than 1000 now
+    again = converse("coins", "today", typed="quit")  # which has a rating of more than 1000 now
     assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
 
@@ -317,7 +319,7 @@ def test_heaps_are_explained_in_one_form_whatever_their_size(bits: int) -> None:
 def test_a_run_says_how_many_puzzles_are_solved() -> None:
     told = converse("coins", "run", "--seed", "7004", typed="2 1/3 1/2 2")
     assert "Run 7004, puzzle 3, grade 1, solved: 0, misses left: 1\n" in told
-    assert "\n\n" not in told and told.endswith("The best is 0.\nrun 7004: 0\n")
+    assert "\n\n" not in told and told.endswith(f"\n4. Home.\n{ASKED_NEXT}")
 
 
 def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -> None:
@@ -345,7 +347,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on() -> None:
 def test_the_manual_is_read_without_marks_and_frames() -> None:
     told = printed("--lines", "manual", "lines").splitlines()
     assert "$ printf '\\n\\nwhere\\n' | cardtui beggar --seed 305 --lines" in told
-    assert "where: how many cards lie where, which one is on top, and who owes what" in told
+    assert "gaps: in Silver Dollar, the empty squares on the left of each coin" in told
     assert all(len(line) <= 100 and not set(line) & set("`*\u2500") for line in told)
 
 
@@ -397,6 +399,18 @@ def test_the_game_of_the_day_is_printed_if_the_screen_is_not_wanted() -> None:
 
 def test_the_tour_is_for_the_screen() -> None:
     assert "the tour is for the screen" in complaint("tour", "--lines")
+
+
+def test_at_a_terminal_lines_can_be_edited_and_repeated_and_are_as_wide_as_it() -> None:
+    with Terminal([*CARDTUI, "open", "coins:1.4.5.9", "--lines"], size=(40, 60)) as terminal:
+        terminal.wait_for("Your turn")
+        terminal.press(*"xwher", "home", "\x04", "end", *"e", "enter")
+        terminal.wait(lambda text: text.count("Move 0.") == 1)
+        terminal.press("up", "enter")
+        terminal.wait(lambda text: text.count("Move 0.") == 2)
+        terminal.press(*"quit", "enter")
+        assert terminal.wait_for_exit() == 0
+        assert all(len(line) <= 40 for line in terminal.text.splitlines())
 
 
 def test_at_a_terminal_the_setting_opens_games_by_lines(tmp_path: Path) -> None:

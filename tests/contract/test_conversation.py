@@ -17,9 +17,10 @@ from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.narrator import Sentence
+from cardtui.engine.next_steps import NEXT_PROMPT
 from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
-from cardtui.engine.spoken import in_words
+from cardtui.engine.spoken import in_words, wrapped
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 from cardtui.games import open_id
@@ -29,8 +30,9 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.structures.structure_description import StructureDescription
 from cardtui.ui.table.staged import Hand
 from tests.cli.conversation_checks import is_short
+from tests.cli.program import cardtui
 from tests.contract.differences import check_same
-from tests.contract.games import TABLES, every_table, finished, ids, latest
+from tests.contract.games import TABLES, ended, every_table, finished, ids, kind_of, latest
 from tests.contract.test_hidden import UNSEEN, permuted
 from tests.contract.twins import with_other_cards
 from tests.madeup.eights.game import PILE, Eights
@@ -292,7 +294,7 @@ def test_lines_are_short_and_have_no_decoration(key: str) -> None:
     for game in ids(key):
         for block in transcript(game)[1]:
             for line in block.lines:
-                assert is_short(line)
+                assert all(map(is_short, wrapped(line)))
                 assert line == line.strip() and "  " not in line
                 assert all(char.isalnum() or char in " .,:;!?'\"()-/#~@=%+*<>_" for char in line), line
 
@@ -542,4 +544,47 @@ def test_whatever_is_typed_is_answered(key: str, by_hand: bool) -> None:
     inside = StructureDescription(session).lines
     talk = conversation(session, score=HandScore(), inside=inside)
     for line in answered(talk, partial(next, asked, None)):
-        assert is_short(line) and line.isprintable()
+        assert all(map(is_short, wrapped(line))) and line.isprintable()
+
+
+def told_at_end(key: str, *typed: str) -> list[str]:
+    """Return what is told from the end of a game on, where this is typed there and then `quit`."""
+    stdin = "".join(f"{line}\n" for line in (*typed, "quit", "quit")).encode()
+    done = cardtui("open", ended(key), "--lines", stdin=stdin)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.decode().splitlines()
+    return lines[next(at for at, line in enumerate(lines) if line.startswith("1. ")) :]
+
+
+def offered(lines: list[str]) -> list[str]:
+    """Return the words of the steps in the list with which these lines begin."""
+    rows = lines[: lines.index(NEXT_PROMPT)]
+    found = [re.fullmatch(r"(\d)\. ([A-Z][a-z]+)(: .+)?\.", row) for row in rows]
+    assert all(match and int(match[1]) == number for number, match in enumerate(found, 1)), rows
+    return [match[2].lower() for match in found if match]
+
+
+@every_table
+def test_each_step_that_is_offered_at_the_end_is_taken_by_its_number_and_by_its_word(key: str) -> None:
+    words = offered(told_at_end(key))
+    assert words[-1] == "home" and len({*words}) == len(words)
+    assert {"again", "next"} & {*words[:1]}
+    title = kind_of(key).title
+    for number, word in enumerate(words, 1):
+        for typed in {word, str(number), *([""] if number == 1 else [])}:
+            _, *after = told_at_end(key, typed)[len(words) :]
+            if word == "home":
+                assert after[0].startswith("cardtui, as text.")
+            elif word in ("explain", "undo"):
+                assert "no command" not in after[0] and title not in after[0]
+            else:
+                assert after[0].startswith(title)
+
+
+@every_table
+def test_the_list_is_told_each_time_the_end_is_reached_and_for_help_and_all_else_works(key: str) -> None:
+    told = told_at_end(key, "where", "graph", "moments", "nonsense", "back", "last")
+    first = told[0]
+    assert told.count(first) == 2 and sum("no command here" in line for line in told) == 1
+    assert told[told.index(next(line for line in told if "no command here" in line)) + 1] == NEXT_PROMPT
+    assert told_at_end(key, "help").count(first) == 2
