@@ -13,7 +13,7 @@ from cardtui.cli.game_commands import keeps_game
 from cardtui.cli.next_steps import go_on
 from cardtui.cli.store_access import data_to_change
 from cardtui.engine.asking import Conversation, with_lines
-from cardtui.engine.conversation import conversation
+from cardtui.engine.conversation import Series, conversation
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.next_steps import NextStep, choose_next
 from cardtui.engine.session import Session
@@ -40,6 +40,7 @@ def run_conversation(
 
 
 def told_games(
+    name: str,
     runs: Runs,
     row: SavedRun,
     record: Callable[[SavedRun, Session[Any, Any]], RunRecorder],
@@ -48,17 +49,19 @@ def told_games(
     *,
     as_conversation: bool,
 ) -> Conversation[SavedRun | None]:
-    """Play the games of a run, or the rounds of a match, that are still to be played.
+    """Play the games of a run, or the rounds of a match, that are still to be played; `name` is what it is.
 
     A `heading` stands before each, and the `command` that goes on with it where one leaves. Return the row at
     its end, or None if it was left.
     """
-    tell = conversation if as_conversation else dialogue
     while not run_of(row).is_over:
         yield heading(row)
         session = runs.puzzle(row)
         recorder = record(row, session)
-        talk = tell(session, observer=recorder, without_help=True)
+        if as_conversation:
+            talk = conversation(session, recorder, series=Series(name, heading(row)))
+        else:
+            talk = dialogue(session, observer=recorder, without_help=True)
         with closing(talk), suppress(StopIteration):
             said = next(talk)
             while not recorder.is_behind:

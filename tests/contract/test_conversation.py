@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardtui.engine.asking import answered
-from cardtui.engine.conversation import COMMAND_WORDS, conversation, step_lines
+from cardtui.engine.conversation import COMMAND_WORDS, Series, conversation, step_lines
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
 from cardtui.engine.hand_score import HandScore
@@ -163,6 +163,7 @@ def asked_facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
     if block.typed == "where":
         yield f"{game.step_name} {block.after}."
         yield from game.status(state)
+        yield from [f"Goal: {game.goal or game.plain_text.tagline}"] if game.interactive else ()
     elif block.typed == "why" and block.after:
         yield session.describe(block.after).why
     elif block.typed == "odds" and not game.interactive:
@@ -352,6 +353,43 @@ def test_no_move_is_typed_as_a_command(key: str) -> None:
                 assert move == NEIGHBOUR or game.move_text(move).lower() not in COMMAND_WORDS
 
 
+@every_table
+@pytest.mark.parametrize("way", ["usual", "by hand", "run"])
+def test_help_lists_what_works_and_what_does_not_says_why(key: str, way: str) -> None:
+    usual = open_id(ids(key)[0]).game
+    game, series = usual.by_hand if way == "by hand" else usual, None
+    if way == "run":
+        if not game.interactive:
+            return
+        series = Series("run", "Run 7, misses left: 2")
+
+    def answer(typed: str) -> list[str]:
+        """Return the lines between what is typed and the next prompt."""
+        blocks, asked = [list[str]()], iter([typed])
+
+        def ask() -> str | None:
+            blocks.append([])
+            return next(asked, None)
+
+        inside = StructureDescription(Session(game)).lines
+        for line in answered(conversation(Session(game), inside=inside, series=series), ask):
+            blocks[-1].append(line)
+        return [line for line in blocks[1] if not line.endswith(":")]
+
+    heads = [line.partition(": ")[0] for line in answer("help") if ": " in line]
+    works = set(re.findall("[a-z?]+", " ".join(heads)))
+    assert {"where", "rules", "help", "quit"} <= works
+    for word in sorted(COMMAND_WORDS - {"quit", "q", "exit"}):
+        told = answer(word)
+        assert "is no command" not in " ".join(told), word
+        if word not in works:
+            assert len(told) == 1 and re.fullmatch(r"[A-Z].*\.", told[0]), (word, told)
+    if series is not None:
+        assert works.isdisjoint(("hint", "undo", "redo", "explain", "why", "n", "p", "back", "go"))
+        assert answer("hint") == ["In a run there are no hints."]
+        assert answer("where")[-1] == f"{series.standing}."
+
+
 @pytest.mark.parametrize("key", TABLES)
 def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
     session, _ = transcript(ids(key)[0])
@@ -376,7 +414,7 @@ def test_a_move_is_made_again_with_the_answer_to_it() -> None:
 def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
     asked, session = iter(("hint", "king")), Session(open_id("perditio#8").game.by_hand)
     told = list(answered(conversation(session), partial(next, asked, None)))
-    assert '"hint" is no command here. help lists them.' in told
+    assert "Nobody chooses a move here. back goes one card back." in told
     assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
 
 

@@ -82,6 +82,7 @@ def _lines(
         return f"Match {row.seed}, {row.level} · round {number} · {tally_of(row).spoken_score}"
 
     row = yield from told_games(
+        "match",
         runs,
         runs.open(seed, random_seed, level),
         lambda row, session: MatchRecorder(runs, row, session, library.record(session, resumable=False)),

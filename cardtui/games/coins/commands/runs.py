@@ -84,6 +84,7 @@ def _lines(
         return f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
 
     row = yield from told_games(
+        "run",
         runs,
         runs.open(seed, random_seed),
         lambda row, session: RunRecorder(runs, row, session, library.record(session, resumable=False)),
