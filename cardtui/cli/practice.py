@@ -13,7 +13,7 @@ from cardtui.cli.game_commands import open_app
 from cardtui.cli.options import CliCommand, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines
-from cardtui.engine.asking import CommandResult, Conversation, Prompt, with_lines
+from cardtui.engine.asking import CommandResult, Conversation, Offer, Prompt, with_lines
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized, listed
 from cardtui.library.practice_book import PracticeBook
@@ -149,8 +149,8 @@ def _read_source(*, may_leave: bool = False) -> Conversation[str]:
 
     Raises `BadInput` if they are not text.
     """
-    lines = list[str]()
-    while len(lines) <= MAX_LINES and (line := (yield Prompt())) is not None and line.strip() != _END:
+    lines, prompt = list[str](), Prompt((Offer(_END, "Judge these lines"),))
+    while len(lines) <= MAX_LINES and (line := (yield prompt)) is not None and line.strip() != _END:
         if may_leave and not (lines or line.strip()):
             break
         lines.append(line.rstrip("\r\n"))
