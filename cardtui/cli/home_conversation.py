@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -44,7 +45,7 @@ _TOOLS = (
     HomeChoice(("practice",), "Practice: write operations of data structures"),
     HomeChoice(("history",), "History: finished games"),
     HomeChoice(("stats",), "Statistics"),
-    HomeChoice(("config", "list"), "Settings: cardtui config set changes one"),
+    HomeChoice(("config", "list"), "Settings: config set changes them"),
     HomeChoice(("manual",), "Manual: the list of its pages"),
 )
 """The choices besides the games, among which those of the wings are listed."""
@@ -142,14 +143,17 @@ class _Home:
         wanted = " ".join(typed.lower().split())
         if not wanted:
             return self._choices[self._first].words
-        if wanted.isdecimal():
-            return self._heard[wanted].words if wanted in self._heard else ()
+        if (number := wanted.removesuffix(".")).isdecimal():
+            return self._heard[number].words if number in self._heard else ()
         if wanted in _RESUME:
             return ("resume",)
         if wanted in (titles := _titles()):
             return (titles[wanted],)
-        first, *rest = _command_line(typed) or [wanted]
-        commands, numbers = _commands_of_games().get(first, ()), self._meant(wanted)
+        line = _command_line(typed) or [wanted]
+        (first, *rest), of_games = line, _commands_of_games()
+        if [" ".join(line[:2])] in of_games.values():
+            return line
+        commands, numbers = of_games.get(first, ()), self._meant(wanted)
         if len(numbers) == 1 and (rest or not (commands or first in self._commands)):
             return self._choices[numbers[0]].words
         if first in self._commands:
@@ -157,25 +161,22 @@ class _Home:
         return (*commands[0].split(), *rest) if len(commands) == 1 else ()
 
     def _meant(self, wanted: str) -> Sequence[str]:
-        """Return the numbers of the choices whose labels have all these words."""
+        """Return the numbers of the choices that have all these words."""
         looked_for = _words_of(wanted)
-        return [
-            number
-            for number, choice in self._choices.items()
-            if looked_for and looked_for <= _words_of(choice.label)
-        ]
+        choices = self._choices.items() if looked_for else ()
+        return [number for number, choice in choices if looked_for <= _words_for(choice)]
 
     def answer(self, wanted: str) -> Iterator[str]:
         """Yield what to type instead of a line that stands for no command, or for several."""
         commands = _commands_of_games()
         if len(several := commands.get(wanted.partition(" ")[0], ())) > 1:
             yield from words(f"Which one? Type {listed(several, 'or')}.")
-        elif not wanted.isdecimal() and (numbers := self._meant(wanted)):
+        elif not wanted.removesuffix(".").isdecimal() and (numbers := self._meant(wanted)):
             self._first = numbers[0]
             yield "Which one?"
             yield from self._list(numbers)
         else:
-            known = [*_LIST, *_MORE, *_HELP, *_QUIT, *_RESUME, *_titles(), *self._commands, *commands]
+            known = [*_LIST, *_MORE, *_RESUME, *_titles(), *self._commands, *commands]
             similar = most_similar(wanted, known)
             did_you_mean = f" Did you mean {similar}?" if similar else ""
             last = max(map(int, self._heard), default=0)
@@ -211,7 +212,14 @@ def _command_line(typed: str) -> Sequence[str]:
 
 
 def _words_of(text: str) -> set[str]:
-    return {word.strip(".,:;") for word in text.lower().split()}
+    return set(re.findall(r"\w+", text.lower()))
+
+
+def _words_for(choice: HomeChoice) -> set[str]:
+    """Return the words that find a choice: those of its label, and what the label says of a game."""
+    head, _, rest = choice.label.partition(":")
+    is_of_game = head.lower() in _titles()
+    return _words_of(head) | (_words_of(f"{rest} {choice.words[0]}") if is_of_game else set())
 
 
 def _titles() -> Mapping[str, str]:

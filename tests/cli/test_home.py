@@ -78,6 +78,9 @@ def test_only_numbers_that_were_heard_are_taken_and_they_stay_valid_after_what_i
         ("silver dollar", "Silver Dollar. "),
         ("beggar with slaps easy", "Beggar My Neighbour with slaps. "),
         ("against the computer", "Snap. "),
+        ("1.", "Silver Dollar. coins,grade="),
+        ("coins path", "Won: 0 of 40 levels"),
+        ("beggar today", "Beggar My Neighbour. beggar#20"),
         ("level 1", "Silver Dollar, level 1 of the path. "),
         ("history", "No game has been finished yet."),
         ("settings", "theme: "),
@@ -108,9 +111,10 @@ def test_the_game_that_was_left_goes_on(word: str) -> None:
         ("tody", '"tody" does not work here. Did you mean today? A number from 1 to 5 does, '),
         ("mor", '"mor" does not work here. Did you mean more?'),
         ("begar", '"begar" does not work here. Did you mean beggar?'),
-        ("beggar '", '"beggar \'" does not work here. '),
+        ("stats '", '"stats \'" does not work here. Did you mean stats?'),
         ("99", '"99" does not work here. '),
         ("...", '"..." does not work here. '),
+        ("play", '"play" does not work here. '),
     ],
 )
 def test_what_does_not_work_is_answered_with_what_does(typed: str, answer: str) -> None:
