@@ -42,13 +42,16 @@ def go_on(step: NextStep | None) -> int:
 
 
 def after_game(session: Session[Any, Any], library: GameLibrary) -> list[NextStep]:
-    """Return the steps at the end of a game: what comes next first, or again if it was lost; home last."""
+    """Return the steps at the end of a game, home last.
+
+    What comes next stands first, or again if the person has lost, and by their moves: a deal that was watched
+    ends alike again.
+    """
     game = session.game
     again, after = _again(session), _after(session, library)
     explains = game.explanation is not None and not session.is_to_solve
-    is_lost = game.game_stats((), session.state).won is False
     return [
-        *([*again, *after] if is_lost else [*after, *again]),
+        *([*again, *after] if _is_lost(session) else [*after, *again]),
         *_today(session, library),
         *([NextStep("explain", "the position", typed="explain")] if explains else []),
         *_shared(session, library),
@@ -64,8 +67,12 @@ def _again(session: Session[Any, Any]) -> Sequence[NextStep]:
     if is_puzzle:
         return [] if is_win(game, session.state) else [undo._replace(word="again")]
     again = NextStep("again", "from the start", ("open", game.id, *_by_hand(session)))
-    can_undo = game.interactive and game.game_stats((), session.state).won is False
-    return [again, undo] if can_undo else [again]
+    return [again, undo] if _is_lost(session) else [again]
+
+
+def _is_lost(session: Session[Any, Any]) -> bool:
+    game = session.game
+    return game.interactive and game.game_stats((), session.state).won is False
 
 
 def _by_hand(session: Session[Any, Any]) -> Sequence[str]:

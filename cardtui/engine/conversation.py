@@ -710,8 +710,9 @@ class _Conversation:
 
     def _help(self, rest: str) -> Iterator[str]:
         yield from list_of(self._steps) if self._steps else [self.mode.help]
+        offered = {step.word for step in self._steps}
         for command in _COMMANDS:
-            if not command.why_not(self):
+            if not (command.why_not(self) or offered.intersection(command.names)):
                 step = self.game.step_name
                 names = {"landmark": self.game.landmarks.name, "step": step, "a_step": article(step)}
                 yield f"{command.usage}: {command.help.format(**names)}."

@@ -52,7 +52,7 @@ def step_for(steps: Sequence[NextStep], typed: str) -> NextStep | None:
     """Return the step that is taken by what was typed, in lower case and without blanks around it."""
     numbered = {str(number): step for number, step in enumerate(steps, 1)}
     named = {step.word: step for step in steps}
-    return numbered.get(typed or "1") or named.get(typed)
+    return numbered.get(typed.removesuffix(".") or "1") or named.get(typed)
 
 
 def how_to_take(steps: Sequence[NextStep]) -> str:

@@ -49,6 +49,7 @@ def offered(told: str) -> list[str]:
         (f"open {SMALL}", wrong_move(SMALL), [TRY_AGAIN, "Large: today's large board"]),
         ("open coins#0", "0 1/0 2/2 2", [AGAIN, UNDO, "Next: Easy, three coins"]),
         ("beggar --seed 305", "last", ["Next: another deal", AGAIN, "Today: the deal of the day", "Home"]),
+        ("perditio --seed 1", "last", ["Next: another deal", AGAIN]),  # which is lost, whoever watches
         (f"open {daily_id('beggar', date.today())}", "last", ["Next: another deal", AGAIN, "Home"]),
     ],
 )  # fmt: skip
