@@ -404,8 +404,10 @@ def test_the_tour_is_for_the_screen() -> None:
 def test_at_a_terminal_lines_can_be_edited_and_repeated_and_are_as_wide_as_it() -> None:
     with Terminal([*CARDTUI, "open", "coins:1.4.5.9", "--lines"], size=(40, 60)) as terminal:
         terminal.wait_for("Your turn")
+        terminal.wait_for_key_mode()
         terminal.press(*"xwher", "home", "\x04", "end", *"e", "enter")
         terminal.wait(lambda text: text.count("Move 0.") == 1)
+        terminal.wait_for_key_mode()
         terminal.press("up", "enter")
         terminal.wait(lambda text: text.count("Move 0.") == 2)
         terminal.press(*"quit", "enter")
