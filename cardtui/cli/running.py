@@ -26,6 +26,7 @@ __all__ = [
     "NextCommand",
     "conversation_of",
     "flush",
+    "one_command",
     "run_command",
 ]
 
@@ -67,7 +68,7 @@ def conversation_of(
     words = list(args)
     while True:
         try:
-            return (yield from _run(command, words))
+            return (yield from one_command(command, words))
         except NextCommand as following:
             if from_home and not following.words:
                 return 0
@@ -79,9 +80,10 @@ def conversation_of(
             return CLOSED_TERMINAL
 
 
-def _run(command: click.Command, args: list[str]) -> Conversation[int]:
+def one_command(command: click.Command, args: Sequence[str]) -> Conversation[int]:
+    """Do the same, but raise the `NextCommand` that the command ends with."""
     try:
-        return (yield from _dispatch(command, args))
+        return (yield from _dispatch(command, list(args)))
     except click.exceptions.Exit as done:
         return done.exit_code
     except BadInput as error:

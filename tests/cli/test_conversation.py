@@ -397,15 +397,22 @@ def test_the_game_of_the_day_is_printed_if_the_screen_is_not_wanted() -> None:
     assert "--lines and --plain are two ways to print" in done
 
 
-def test_the_tour_is_for_the_screen() -> None:
-    assert "the tour is for the screen" in complaint("tour", "--lines")
+def test_the_tour_is_the_first_levels_of_the_path_and_leads_home() -> None:
+    told = converse("tour", typed="0 1/again/0-3//0-6//1-3//quit")
+    assert told.startswith("The tour: 3 levels.")
+    assert re.findall(r"level (\d) of the path", told) == ["1", "1", "2", "3"]
+    assert told.index("That was the tour.") < told.index("Home. ") and told.endswith("Goodbye.\n")
+    left = converse("tour", typed="quit")
+    assert "That was the tour." not in left and "cardtui open" in left
 
 
 def test_at_a_terminal_lines_can_be_edited_and_repeated_and_are_as_wide_as_it() -> None:
     with Terminal([*CARDTUI, "open", "coins:1.4.5.9", "--lines"], size=(40, 60)) as terminal:
         terminal.wait_for("Your turn")
+        terminal.wait_for_key_mode()
         terminal.press(*"xwher", "home", "\x04", "end", *"e", "enter")
         terminal.wait(lambda text: text.count("Move 0.") == 1)
+        terminal.wait_for_key_mode()
         terminal.press("up", "enter")
         terminal.wait(lambda text: text.count("Move 0.") == 2)
         terminal.press(*"quit", "enter")
