@@ -46,7 +46,12 @@ SLOW_TESTS = {
 """Modules outside `tests/ui` that are slow: they drive the app, start programs or compile."""
 
 THOROUGH_TESTS = {
-    *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
+    *(
+        "checker/test_java_classes",
+        "checker/test_java_runner",
+        "checker/test_shrinking",
+        "checker/test_students",
+    ),
     *("checker/test_profiles", "checker/test_scoring"),
     *("checker/commands/test_check_class", "checker/commands/test_check_structures"),
     *("checker/commands/test_odd_submissions", "checker/test_busy_machine", "checker/test_submissions"),

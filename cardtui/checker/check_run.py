@@ -6,13 +6,15 @@ import shlex
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from itertools import count
+from functools import partial
+from itertools import count, takewhile
 from random import Random
 from typing import Any, NamedTuple, Self, TypeVar
 
 from cardtui.checker.client import (
+    END_OF_INPUT_ERROR,
     KINDS,
     YOUR_FUNCTION,
     Answer,
@@ -23,7 +25,17 @@ from cardtui.checker.client import (
     exercise_for,
 )
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
-from cardtui.checker.exercise import CheckCase, Mismatch, PromptStep, PromptTrial, Protocol, SheetExercise
+from cardtui.checker.exercise import (
+    MANY_ENTERS,
+    CheckCase,
+    DeckHistory,
+    Enters,
+    Mismatch,
+    PromptStep,
+    PromptTrial,
+    Protocol,
+    SheetExercise,
+)
 from cardtui.checker.repetition import Repetition, repeat
 from cardtui.checker.report import (
     RIGHT_ALONE,
@@ -32,7 +44,7 @@ from cardtui.checker.report import (
     mixed_interpretations,
     without_details,
 )
-from cardtui.checker.runners import Interrupted, ProgramEnd, ProgramRun, end_all
+from cardtui.checker.runners import MOST_TYPED, Interrupted, ProgramEnd, ProgramRun, end_all
 from cardtui.checker.shrinking import shrink
 from cardtui.checker.supervisor import end_strays
 
@@ -44,6 +56,7 @@ _MOST_LIMITS = 2  # runs that a limit ends, after which no more random cases are
 _HOPELESS = 3  # of these, after which nothing more is asked if nothing else was seen
 _SHORT = 0.2  # share of the time limit after a run that a limit has ended, but at least
 _SHORT_SLOWER = 10  # times as long as the slowest run that has ended by itself
+_FURTHER_SECONDS = 20.0  # for more random cases than are planned
 _MOST_FAILURES = 20  # after which no more random cases are asked
 _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
 _MOST_KINDS = 3  # of failures that are examined
@@ -59,9 +72,21 @@ _LIMIT_AGAIN = 1.0  # seconds, for a line that has to come to a limit again
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
+_ENTERS: Sequence[tuple[int, int]] = ((1, 0), (0, MANY_ENTERS), (1, MANY_ENTERS))
+"""How often Enter is pressed before and after the input of a program, to find out whether it waits for it."""
+_ENTERS_READ_ON: Sequence[tuple[int, int]] = (
+    *((0, 1), (1, 0), (1, 1), (2, 0)),
+    *((0, MANY_ENTERS), (1, MANY_ENTERS), (2, MANY_ENTERS)),
+)
+"""The same for a program that has read on at the end of its input."""
+_ENTERS_AT_LIMIT: Sequence[tuple[int, int]] = ((0, 1), (1, 1), (0, MANY_ENTERS))
+"""The same for one that has come to a limit."""
+_ASKED_WITH_ENTERS = 4  # test inputs
+
 _SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
 _PACK_DEALS = 5  # answered, so that a program is judged on their pack
 
+_CHANCES = 5  # times that a smaller test input is tried, if the start is another one each time
 _TIMES = 3  # the same is asked to find out whether a program depends on chance
 
 _SHUFFLES = (
@@ -109,7 +134,10 @@ def check(
     """
     start = time.monotonic()
     try:
-        exercise = exercise_for(exercise, target)
+        try:
+            exercise = exercise_for(exercise, target)
+        except (KeyboardInterrupt, Interrupted):
+            return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
         earlier = [case for case in plan.earlier_failures if exercise.is_asked(case.test_input)]
         plan = _wanted_part(plan, exercise)._replace(earlier_failures=earlier)
         wanted = _wanted_cases(plan, exercise)
@@ -125,26 +153,33 @@ def check(
             run = _CheckRun(exercise, target, plan, clients, on_answer)
             try:
                 run.ask_all(report, start)
-                if report.failure is None:
+                if run.with_enters is not None:
+                    pass  # it is checked once more, below
+                elif report.failure is None:
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
                 elif report.verdict is CheckVerdict.NOT_JUDGED or not (only_pack := run.only_pack(report)):
-                    run.examine_failure(report)
-                    run.repeat_failure(report)
+                    run.explain_failure(report)
                     for further in _further_kinds(report):
                         report.further.append(further)
-                        run.examine_failure(further)
-                        run.repeat_failure(further)
+                        run.explain_failure(further)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
+        if run.with_enters is not None and not report.interrupted:
+            report = check(run.with_enters, target, plan, on_answer)
         if only_pack:
-            report = check(exercise.with_pack(only_pack), target, plan, on_answer)
+            report = check(_of_pack(exercise, only_pack), target, plan, on_answer)
             report.judged_on = only_pack
         report.seconds = time.monotonic() - start
         return report
     finally:
         end_strays()
+
+
+def _of_pack(exercise: SheetExercise, pack: str) -> SheetExercise:
+    of_pack = exercise.with_pack(pack)
+    return of_pack if exercise.enters is None else of_pack.with_enters(exercise.enters)
 
 
 def _wanted_part(plan: Plan, exercise: SheetExercise) -> Plan:
@@ -214,9 +249,26 @@ class _ClientPool:
         """Ask and wait for the answer."""
         return self.submit(test_input, seconds).result()
 
+    def ask_by(self, exercise: SheetExercise, test_input: object, seconds: float | None) -> Answer:
+        """Ask a new client for another variant of the exercise, and wait for the answer."""
+
+        def ask(_: ProgramClient) -> Answer:
+            with ProgramClient(exercise, self._target) as client:
+                return client.ask(test_input, seconds)
+
+        return self._submit(ask).result()
+
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process, see `ProgramClient.run_line`."""
         return self._submit(lambda client: client.run_line(line, seconds)).result()
+
+    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+        """Make calls in a new process, see `ProgramClient.watch_anew`."""
+        return self._submit(lambda client: client.watch_anew(request, seconds)).result()
+
+    def watch_decks(self, test_input: object, right: DeckHistory, seconds: float) -> ProgramRun:
+        """Watch the decks of a function in a new process, see `ProgramClient.watch_decks`."""
+        return self._submit(lambda client: client.watch_decks(test_input, right, seconds)).result()
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive once, see `ProgramClient.run_input`."""
@@ -260,6 +312,8 @@ class _CheckRun:
         """Number of answers that a limit has ended."""
         self._slowest = 0.0
         """Seconds of the slowest other answer."""
+        self.with_enters: SheetExercise | None = None
+        """The exercise for a program that waits for Enter, if this one does; then nothing more is asked."""
 
     def ask_all(self, report: Report, start: float) -> None:
         """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
@@ -269,12 +323,6 @@ class _CheckRun:
         and again gets no more random cases either.
         """
         plan = self._plan
-        running: deque[tuple[CheckCase, Future[Answer]]] = deque()
-
-        def goes_on() -> bool:
-            """Take the next answer; return whether more is to be asked."""
-            case, future = running.popleft()
-            return self._take(report, case, future.result())
 
         def may_go_on() -> bool:
             return self._limits < _MOST_LIMITS and len(report.failures) < _MOST_FAILURES
@@ -282,10 +330,22 @@ class _CheckRun:
         def has_time() -> bool:
             return plan.seconds is None or time.monotonic() - start <= plan.seconds
 
-        for case in _all_cases(self._exercise, plan, has_time, may_go_on):
+        self._ask(report, _all_cases(self._exercise, plan, has_time, may_go_on))
+        if plan.random_cases and plan.seconds is None:
+            self._ask_further(report, may_go_on)
+
+    def _ask(self, report: Report, cases: Iterator[CheckCase]) -> None:
+        running: deque[tuple[CheckCase, Future[Answer]]] = deque()
+
+        def goes_on() -> bool:
+            """Take the next answer; return whether more is to be asked."""
+            case, future = running.popleft()
+            return self._take(report, case, future.result())
+
+        for case in cases:
             running.append((case, self._clients.submit(case.test_input, self._seconds)))
             # Nobody has to wait for more than one program that cannot be judged.
-            if len(running) >= (2 * plan.jobs if report.answers else 1) and not goes_on():
+            if len(running) >= (2 * self._plan.jobs if report.answers else 1) and not goes_on():
                 break
         else:
             while running and goes_on():
@@ -293,6 +353,29 @@ class _CheckRun:
         for _, future in running:
             future.cancel()
         wait(future for _, future in running)
+
+    def _ask_further(self, report: Report, may_go_on: Callable[[], bool]) -> None:
+        """Ask more random cases than are planned, as long as that may show what all answers show together."""
+        exercise, random, asked = self._exercise, Random(self._plan.seed), self._plan.random_cases
+        until = time.monotonic() + _FURTHER_SECONDS
+
+        def has_time() -> bool:
+            return time.monotonic() < until
+
+        while has_time() and may_go_on() and report.failure is None and not report.interrupted:
+            more = exercise.further_runs([answer.lines for _, answer in report.answers])
+            if not more:
+                return
+            report.planned = None if report.planned is None else report.planned + more
+            numbers = range(asked + 1, asked + more + 1)
+            self._ask(
+                report,
+                (
+                    CheckCase(f"{exercise.random_name} {number}", exercise.random_input(random, 1.0))
+                    for number in takewhile(lambda _: has_time() and may_go_on(), numbers)
+                ),
+            )
+            asked += more
 
     @property
     def _seconds(self) -> float | None:
@@ -304,6 +387,9 @@ class _CheckRun:
 
     def _take(self, report: Report, case: CheckCase, answer: Answer) -> bool:
         """Add an answer to a report; return whether more is to be asked."""
+        if not report.answers and (exercise := self._find_enters(answer)) is not None:
+            self.with_enters = exercise
+            return False
         if answer.starved and (answer.unspecified_kind or answer.kind) in _WITHOUT_END:
             return self._stop_unfinished(report, case, answer)
         answer = self._as_it_counts(answer, is_first=not report.answers)
@@ -323,6 +409,55 @@ class _CheckRun:
         if self._limits == len(report.answers) == _HOPELESS:
             return False
         return is_right or (self._plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
+
+    def _find_enters(self, answer: Answer) -> SheetExercise | None:
+        """Return the exercise for a program that waits for Enter, if its first answer is wrong without.
+
+        That is tried with a few test inputs. More answers have to be right with Enter than without; or, if it
+        has read on at the end of its input, they have to be answers, and not all the same.
+        """
+        exercise = self._exercise
+        is_at_limit = answer.kind in _AT_A_LIMIT
+        has_answered = bool(exercise.answers_in(answer.output))
+        reads_on = bool(END_OF_INPUT_ERROR.search(answer.errors)) and not has_answered
+        wants_more = is_at_limit or reads_on
+        is_asked = self._target.protocol is Protocol.PROGRAM and exercise.enters is None
+        if not is_asked or answer.kind is AnswerKind.RIGHT or not (wants_more or exercise.repeatable):
+            return None
+        seconds = _LEAST_LIMIT_OF_PROGRAMS
+        if not is_at_limit:
+            seconds = min(max(seconds, _SHORT_SLOWER * answer.seconds), self._target.limits.seconds)
+        others = [one.test_input for one in exercise.cases() if exercise.is_specified(one.test_input)]
+        asked = [answer.test_input, *(others if exercise.repeatable else [None] * _ASKED_WITH_ENTERS)]
+        asked = asked[:_ASKED_WITH_ENTERS]
+        has_input = bool(exercise.stdin_text(answer.test_input))
+        numbers = _ENTERS_AT_LIMIT if is_at_limit else _ENTERS_READ_ON if reads_on else _ENTERS
+        if has_answered and not is_at_limit:  # it may have taken the beginning of its input for Enter
+            numbers = numbers[:1]
+        enters = [one for one in map(Enters._make, numbers) if has_input or not one.before]
+        without: list[Answer] = []
+        best: tuple[int, SheetExercise] | None = None
+        for way in map(exercise.with_enters, enters):
+            found: list[Answer] = []
+            for test_input in asked:
+                found.append(self._clients.ask_by(way, test_input, seconds))
+                is_other = wants_more or found[0].lines != answer.lines
+                if not (is_other and _is_understood(exercise, found[0])):
+                    break
+            if len(found) < len(asked):
+                continue
+            right = sum(one.kind is AnswerKind.RIGHT for one in found)
+            if right == len(asked):
+                return way
+            if wants_more:
+                varied = {one.lines for one in found if _is_understood(exercise, one)}
+                score = right or int(len(varied) > 1)
+            else:
+                without = without or [self._clients.ask_by(exercise, one, None) for one in asked]
+                score = right - 1 - sum(one.kind is AnswerKind.RIGHT for one in without)
+            if score > (best[0] if best else 0):
+                best = score, way
+        return None if best is None else best[1]
 
     def _stop_unfinished(self, report: Report, case: CheckCase, answer: Answer) -> bool:
         """Ask no more on a machine that is too busy. What has failed so far has failed."""
@@ -344,34 +479,43 @@ class _CheckRun:
         return answer
 
     def only_pack(self, report: Report) -> str | None:
-        """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
+        """Return the pack whose deals a program answers, if it refuses all smaller decks; else None.
+
+        One that is silent until its time is over has refused nothing.
+        """
         exercise = self._exercise
-        packs = {name: exercise.with_pack(name) for name in exercise.packs}
+        packs = {name: _of_pack(exercise, name) for name in exercise.packs}
         random = Random(self._plan.seed)
 
-        def is_answered(answer: Answer) -> bool:
-            answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
-            return answered and exercise.is_answer(answer.lines)
+        is_answered = partial(_is_understood, exercise)
 
-        def answers(asked: SheetExercise, size: float) -> bool:
-            test_input = asked.random_input(random, size)
-            return is_answered(self._clients.ask(test_input, _UNKNOWN_LIMIT * self._target.limits.seconds))
+        def is_refused(answer: Answer) -> bool:
+            return not is_answered(answer) and (answer.unspecified_kind or answer.kind) not in _AT_A_LIMIT
+
+        def ask(asked: SheetExercise, size: float) -> Answer:
+            return self._clients.ask(asked.random_input(random, size))
 
         smaller = [
             answer
             for _, answer in report.answers
             if not any(of_pack.is_asked(answer.test_input) for of_pack in packs.values())
         ]
-        if not packs or any(map(is_answered, smaller)):
+        if not packs or not all(map(is_refused, smaller)):
             return None
         for name, of_pack in packs.items():
-            if not answers(of_pack, 1.0):
+            if not is_answered(ask(of_pack, 1.0)):
                 continue
-            if any(answers(exercise, size) for size in _SMALL_SIZES):
+            if not all(is_refused(ask(exercise, size)) for size in _SMALL_SIZES):
                 return None
-            if all(answers(of_pack, 1.0) for _ in range(_PACK_DEALS)):
+            if all(is_answered(ask(of_pack, 1.0)) for _ in range(_PACK_DEALS)):
                 return name
         return None
+
+    def explain_failure(self, report: Report) -> None:
+        """Find all that the report says about a failure."""
+        self.examine_failure(report)
+        self.repeat_failure(report)
+        self.watch_failure(report)
 
     def examine_failure(self, report: Report) -> None:
         """Shrink the failure and find out why the program fails."""
@@ -389,7 +533,7 @@ class _CheckRun:
         until = time.monotonic() + seconds
         usual_seconds = [answer.seconds for answer in answers if answer.kind not in _WITHOUT_END]
 
-        least = _LEAST_LIMIT if target.is_python else _LEAST_LIMIT_OF_PROGRAMS
+        least = _LEAST_LIMIT if target.is_called else _LEAST_LIMIT_OF_PROGRAMS
 
         def has_time() -> bool:
             return time.monotonic() < until
@@ -398,7 +542,10 @@ class _CheckRun:
             """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
             self._on_answer(report)
             slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
-            answer = clients.ask(test_input, min(limit, slow))
+            for _ in range(1 if exercise.repeats(test_input) else _CHANCES):
+                answer = clients.ask(test_input, min(limit, slow))
+                if answer.kind is not AnswerKind.RIGHT:
+                    break
             if answer.kind not in _WITHOUT_END:
                 usual_seconds.append(answer.seconds)
             return answer
@@ -412,7 +559,8 @@ class _CheckRun:
             clients.restart_programs()
             return (ask if hangs else clients.ask)(failing.test_input)
 
-        if exercise.repeatable:
+        repeats = exercise.repeats(failing.test_input)
+        if repeats:
             report.inconsistency = _inconsistency(failing, target.protocol, ask_alone)
             is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
             if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
@@ -432,7 +580,7 @@ class _CheckRun:
         report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
         if hangs and report.mistake is not None:
             return  # the mistake has predicted it
-        if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
+        if (repeats or hangs) and report.shrunk.answer is not failing:
             clients.restart_programs()
             again = clients.ask(report.shrunk.answer.test_input)
             if hangs and again.kind is not failing.kind:  # it only took longer than usual
@@ -440,17 +588,38 @@ class _CheckRun:
             elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
                 report.shrunk, report.mistake = None, None
                 report.inconsistency = RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
-            elif exercise.repeatable and _has_other_answer(again, report.shrunk.answer):
+            elif repeats and _has_other_answer(again, report.shrunk.answer):
                 report.shrunk, report.mistake = None, None
                 report.inconsistency = _WRONG_OTHERWISE
+
+    def watch_failure(self, report: Report) -> None:
+        """Find the first wrong step in the variables of a function that fails.
+
+        A mistake that shows in another step is not the reason.
+        """
+        answer = report.smallest_failure
+        if self._target.protocol is not Protocol.CALL or report.inconsistency or answer is None:
+            return
+        right = self._exercise.decks(answer.test_input)
+        if right is None or report.verdict is not CheckVerdict.DIFFERS:
+            return
+        run = self._clients.watch_decks(answer.test_input, right, self._limit_again(answer))
+        report.first_step = step = self._exercise.first_step(answer.test_input, run.value)
+        if step and report.mistake and report.mistake.first_ply(answer.test_input) != step.ply:
+            report.mistake = None
+
+    def _limit_again(self, answer: Answer) -> float:
+        """Return the time limit for doing again what has led to an answer."""
+        limit = self._target.limits.seconds
+        return min(_LIMIT_AGAIN, limit) if answer.kind in _AT_A_LIMIT else limit
 
     def repeat_failure(self, report: Report) -> None:
         """Find a line that repeats the failure in a new process; take the reason back if there is none.
 
         A program that is started for each question has been asked in this way before.
         """
-        answer, is_python = report.smallest_failure, self._target.is_python
-        if not is_python and self._target.protocol is not Protocol.PERSISTENT:
+        answer, is_called = report.smallest_failure, self._target.is_called
+        if not is_called and self._target.protocol is not Protocol.PERSISTENT:
             return
         if answer is None or report.verdict is not CheckVerdict.DIFFERS or report.varies:
             return
@@ -464,12 +633,18 @@ class _CheckRun:
             self._on_answer(report)
             return time.monotonic() < until
 
-        found = (self._repeat_call if is_python else self._repeat_lines)(answer, earlier, has_time)
-        if is_python and found.is_refuted and not report.inconsistency:
+        if self._target.is_java:
+            found = Repetition("") if report.inconsistency else self._repeat_in_java(answer)
+        elif is_called:
+            found = self._repeat_call(answer, earlier, has_time)
+        else:
+            waits = any(one.typed > 1 for _, one in report.answers)
+            found = self._repeat_lines(answer, earlier, has_time, waits)
+        if is_called and found.is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
         report.only_after = () if report.inconsistency else found.needed
-        report.to_try = found.line if is_python or not found.line else self._target.line_to_feed(found.line)
+        report.to_try = found.line if is_called or not found.line else self._target.line_to_feed(found.line)
 
     def _repeat_call(
         self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]
@@ -480,26 +655,60 @@ class _CheckRun:
         trials = [self._exercise.trial(name, one.test_input, one.as_written) for one in (*earlier, answer)]
         *before, trial = trials
         steps = [PromptStep(one.shortest_line, True) for one in before]
-        limit = min(_LIMIT_AGAIN, target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
 
         def shows(line: str) -> bool:
-            return _is_repeated(answer, trial, self._clients.run_line(line, limit))
+            return _is_repeated(answer, trial, self._clients.run_line(line, self._limit_again(answer)))
 
         return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
 
+    def _repeat_in_java(self, answer: Answer) -> Repetition:
+        """Repeat an answer of a class in Java, at first by no more than what the line says."""
+        trial = self._exercise.java_trial(answer.test_input, answer.as_written)
+        if trial is None:
+            return Repetition("")
+        limit = min(_LIMIT_AGAIN, self._target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
+
+        def shows(request: Any) -> bool:
+            run = self._clients.watch_anew(request, limit)
+            if answer.kind is AnswerKind.DIFFERS:
+                return run.end is ProgramEnd.ANSWERED and trial.shows(run.value)
+            return KINDS.get(run.end) is answer.kind and run.status == answer.status
+
+        if shows(trial.request):
+            return Repetition(trial.line)
+        whole = self._exercise.arguments(answer.test_input)
+        assert isinstance(whole, Mapping)
+        for what, name in whole["watch"].items():
+            watch = {what: name, **trial.request["watch"]}
+            if name and shows({**trial.request, "watch": watch, "quiet": 0}):
+                return Repetition("", [trial.looks[what]])
+        return Repetition("", is_refuted=answer.kind is AnswerKind.DIFFERS and not shows(whole))
+
     def _repeat_lines(
-        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool]
+        self, answer: Answer, earlier: Sequence[Answer], has_time: Callable[[], bool], waits: bool
     ) -> Repetition:
-        """Repeat an answer of a program that stays alive, by lines of input."""
-        lines = [shlex.quote(self._exercise.input_line(one.test_input)) for one in (*earlier, answer)]
+        """Repeat an answer of a program that stays alive by lines of input, some of them taken for Enter."""
+        exercise = self._exercise
+        lines = [shlex.quote(exercise.input_line(one.test_input)) for one in (*earlier, answer)]
+        steps = [
+            PromptStep(" ".join([line] * one.typed), True)
+            for line, one in zip(lines[:-1], earlier, strict=True)
+        ]
+        last = [" ".join([lines[-1]] * typed) for typed in range(1, MOST_TYPED + 1 if waits else 2)]
 
         def shows(line: str) -> bool:
             run = self._clients.run_input("\n".join(shlex.split(line)) + "\n")
+            if given := exercise.answers_in(answer.output):
+                return exercise.answers_in(run.output)[-1:] == given[-1:]
             return run.output.strip("\n").rpartition("\n")[2] == answer.output.strip("\n")
 
-        return repeat(
-            PromptTrial([PromptStep(line, True) for line in lines[:-1]], lines[-1:]), shows, has_time, " "
-        )
+        return repeat(PromptTrial(steps, last), shows, has_time, " ")
+
+
+def _is_understood(exercise: SheetExercise, answer: Answer) -> bool:
+    """Return whether an answer has the right form, be it right or wrong."""
+    answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+    return answered and bool(answer.lines) and exercise.is_answer(answer.lines)
 
 
 def _is_repeated(answer: Answer, trial: PromptTrial, run: ProgramRun) -> bool:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 import shlex
 from ast import literal_eval
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from cardtui.checker.exercise import (
+    MANY_ENTERS,
     TYPED_PREFIX,
     AnswerLines,
+    DeckHistory,
+    Enters,
     FormFault,
     Mismatch,
     Protocol,
@@ -22,10 +25,12 @@ from cardtui.checker.exercise import (
     fold,
     form_faults,
 )
+from cardtui.checker.java_class_runner import JavaClassRunner
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
+    CallRunner,
     DialogueRunner,
     LineRunner,
     ProgramEnd,
@@ -34,6 +39,8 @@ from cardtui.checker.runners import (
     Runner,
 )
 from cardtui.engine.errors import printable
+
+R = TypeVar("R", bound=CallRunner)
 
 
 class AnswerKind(Enum):
@@ -57,6 +64,7 @@ _BY_SEVERITY = {
     Severity.UNCLEAR: AnswerKind.NOT_JUDGED,
     Severity.EXTRA: AnswerKind.RIGHT,
 }
+_WITH_FORM = (AnswerKind.RIGHT, AnswerKind.DIFFERS, AnswerKind.GOES_ON)
 KINDS = {
     ProgramEnd.CRASHED: AnswerKind.CRASHED,
     ProgramEnd.HANGS: AnswerKind.HANGS,
@@ -94,9 +102,12 @@ class Answer(NamedTuple):
     """The differences of its spelling from that of the sheet, which do not make it wrong."""
     extra: str = ""
     """The end of a sentence on an extra of the sheet that the program has; else empty."""
+    typed: int = 1
+    """How often the line was typed, to a program that stays alive and takes one for Enter."""
 
 
-_END_OF_INPUT = re.compile(r"EOFError|NoSuchElementException|No line found")
+END_OF_INPUT_ERROR = re.compile(r"EOFError|NoSuchElementException|No line found")
+"""Matches the error output of a program that reads after the end of its input."""
 _NOT_READ = "It fails to read a coin and a distance that are typed in one line. Perhaps it reads them in two."
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
@@ -110,6 +121,8 @@ _NOT_DECODED = re.compile(r"(?P<error>SyntaxError: .*?)(?: in file (?P<file>.*) 
 
 YOUR_FUNCTION = "Your function"
 """Begins the reasons why a function returns no answer, so that no rule can be broken."""
+
+_LEARNING_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
 _LATER = re.compile("<(coroutine|generator|async_generator) object")
 _LATER_WHY = {
@@ -138,7 +151,7 @@ class CheckedProgram(NamedTuple):
     command: tuple[str, ...] = ()
     """A program and its arguments."""
     call: str = ""
-    """A Python file and a name in it: `snap.py:playgame`."""
+    """A file in Python or Java, and a name in it: `snap.py:playgame`."""
     shell: bool = False
     """Whether the command is one line for the shell."""
     limits: RunLimits = RunLimits()
@@ -167,25 +180,52 @@ class CheckedProgram(NamedTuple):
         """The program, without options: `snap.py:playgame`."""
         return self.call or shlex.join(self.command)
 
-    def line_to_feed(self, quoted: str) -> str:
-        """Return a line for the shell that feeds it with lines of input, which are quoted."""
+    def line_to_feed(self, quoted: str, enters: Enters | None = None) -> str:
+        """Return a line for the shell that feeds it with lines of input, which are quoted.
+
+        If it waits for Enter, that is pressed before and after them.
+        """
         command = f"({self.command[0]})" if self.shell else shlex.join(self.command)
         build = f"({self.build}) && " if self.build else ""  # which may have been done in a copy
-        return f"{build}printf '%s\\n' {quoted} | {command}"
+        before, after = enters or (0, 0)
+        is_endless = after == MANY_ENTERS
+        lines = " ".join(["printf '%s\\n'", *["''"] * before, quoted, *["''"] * (after * (not is_endless))])
+        if is_endless:
+            lines = f"({lines}; yes '')"
+        return f"{build}{lines} | {command}"
 
     @property
-    def is_python(self) -> bool:
+    def is_called(self) -> bool:
         """Whether a function or a class is called."""
         return self.protocol in (Protocol.CALL, Protocol.OBJECT)
+
+    @property
+    def is_java(self) -> bool:
+        """Whether a class in Java is called."""
+        return is_java(self.call)
 
 
 def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExercise:
     """Return the variant of an exercise for a target. Raises `NotRun` if the target cannot be called."""
     if not target.call:
-        return exercise.variant_for(target.protocol)
-    with PythonRunner(target.call, target.limits) as runner:
+        variant = exercise.variant_for(target.protocol)
+        if target.protocol is not Protocol.TALK:
+            return variant
+        limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
+        with DialogueRunner(target.command, limits, target.shell) as talk:
+            return variant.fitted_to_talk(talk.hold)
+    with _call_runner(target.call, target.limits) as runner:
         variant = exercise.variant_for(target.protocol, runner.accepts)
         return variant.fitted(lambda request: runner.watch(request).value)
+
+
+def is_java(call: str) -> bool:
+    """Return whether what is called is a file in Java, or a class in one: `Pile.java:Pile`."""
+    return (call.rpartition(":")[0] or call).endswith(".java")
+
+
+def _call_runner(call: str, limits: RunLimits) -> CallRunner:
+    return JavaClassRunner(call, limits) if is_java(call) else PythonRunner(call, limits)
 
 
 class ProgramClient:
@@ -214,17 +254,28 @@ class ProgramClient:
         """Ask the program and judge its answer. `seconds` replaces the usual time limit."""
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
-        written, mismatch, run = self._run(test_input)
+        printed, mismatch, run = self._run(test_input)
+        written, extra = self._without_extras(printed, run)
         lines, form = written, tuple[FormFault, ...]()
         prints = isinstance(self._runner, BatchRunner | LineRunner)
         goes_on = run.end is ProgramEnd.HANGS and prints and bool(run.output.strip())
         may_be_right = run.end is ProgramEnd.ANSWERED or goes_on or self._only_failed(run)
-        if may_be_right and self._target.protocol is not Protocol.TALK:
+        if self._target.protocol is Protocol.TALK:
+            form = tuple(self._exercise.talk_faults)
+            if run.end is ProgramEnd.ANSWERED and mismatch is None:
+                mismatch = self._only_form(form, written, written)
+        elif may_be_right:
             lines, form = self._on_sheet(test_input, written, run)
-            mismatch = self._judge(test_input, written if self._target.strict else lines, form)
+            form += self._talk_faults(extra, run)
+            mismatch = self._judge(test_input, written if self._target.strict else lines, form, printed)
+            if mismatch is not None and prints and not extra:
+                mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
-            if not goes_on and (mismatch is None or not run.errors.strip()):
+            # What a program does that reads on at the end of its input does not count.
+            if self._reads_on(run, is_right=mismatch is None):
+                run = run._replace(end=ProgramEnd.ANSWERED, status=None)
+            elif not goes_on and (mismatch is None or not run.errors.strip()):
                 # An answer, whatever the exit status.
                 run = run._replace(end=ProgramEnd.ANSWERED)
         kind = KINDS.get(run.end)
@@ -249,21 +300,36 @@ class ProgramClient:
             run.seconds,
             run.starved,
             as_written=written,
-            form=() if self._target.strict else form,
+            form=() if self._target.strict or kind not in _WITH_FORM else form,
             extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
+            typed=run.typed,
         )
         return self._with_unspecified_parts(answer)
 
     def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
         """Run a line of Python in a new process that has run the file; see `PythonRunner.run_line`."""
+        return self._anew(PythonRunner, lambda runner: runner.run_line(line), seconds)
+
+    def _anew(self, kind: type[R], action: Callable[[R], ProgramRun], seconds: float | None) -> ProgramRun:
+        """Do something in a new process, and end it: whatever is left must not change the next answer."""
         runner = self._runner
-        assert isinstance(runner, PythonRunner)
+        assert isinstance(runner, kind)
         runner.close()
         runner.limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
         try:
-            return runner.run_line(line)
+            return action(runner)
         finally:
-            runner.close()  # whatever the line has left must not change the next answer
+            runner.close()
+
+    def watch_decks(self, test_input: Any, right: DeckHistory, seconds: float) -> ProgramRun:
+        """Watch the decks of a function in a new process; see `PythonRunner.watch_decks`."""
+        arguments = self._exercise.arguments(test_input)
+        assert not isinstance(arguments, Mapping)
+        return self._anew(PythonRunner, lambda runner: runner.watch_decks(arguments, right), seconds)
+
+    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+        """Make calls in a new process, see `CallRunner.watch`."""
+        return self._anew(CallRunner, lambda runner: runner.watch(request), seconds)
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive with these lines as its whole input."""
@@ -274,6 +340,11 @@ class ProgramClient:
         """Return whether a program has printed something, and then ended with a status other than 0."""
         has_status = run.status is not None and 0 < run.status < _LEAST_SIGNAL
         return has_status and isinstance(self._runner, BatchRunner) and bool(run.output.strip())
+
+    def _reads_on(self, run: ProgramRun, is_right: bool) -> bool:
+        """Return whether a program has answered, and has then failed at the end of its input."""
+        at_end = run.end is ProgramEnd.CRASHED and bool(END_OF_INPUT_ERROR.search(run.errors))
+        return at_end and (is_right or bool(self._exercise.answers_in(run.output)))
 
     def _raise_if_not_started(self, run: ProgramRun) -> None:
         """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
@@ -286,6 +357,23 @@ class ProgramClient:
         if self._target.shell and run.status in _SHELL_CANNOT_RUN:
             raise NotRun(f"It was not started: {printable(run.errors.strip())}")
 
+    def _without_extras(self, printed: AnswerLines, run: ProgramRun) -> tuple[AnswerLines, str]:
+        """Return the answer, and the first line of what a program prints besides, or a function returns."""
+        text = run.output if isinstance(self._runner, BatchRunner | LineRunner) else _text(run.value)
+        if text is None or printed != self._exercise.parse_output(text):
+            return printed, ""
+        return self._exercise.find_answer(text)
+
+    def _talk_faults(self, extra: str, run: ProgramRun) -> tuple[FormFault, ...]:
+        """Return what a program says and waits for around its answer, as differences of form."""
+        found = []
+        if run.waits or self._exercise.enters is not None:
+            found.append(FormFault("waits for Enter"))
+        if extra:
+            verb = "returns" if self._target.is_called else "prints"
+            found.append(FormFault(f"{verb} more than its answer", extra))
+        return tuple(found)
+
     def _on_sheet(
         self, test_input: Any, written: AnswerLines, run: ProgramRun
     ) -> tuple[AnswerLines, tuple[FormFault, ...]]:
@@ -293,6 +381,8 @@ class ProgramClient:
         exercise = self._exercise
         spelled = exercise.parse_value(int(run.value)) if isinstance(run.value, bool) else written
         lines = exercise.as_on_sheet(test_input, spelled)
+        if not exercise.is_answer(exercise.normalize(lines)):
+            return lines, ()
         form = form_faults(lines, exercise.normalize(spelled)) + exercise.spelling_faults(written)
         if isinstance(run.value, bool):
             form += (FormFault("returns True and False where the exercise asks for 1 and 0"),)
@@ -300,11 +390,26 @@ class ProgramClient:
             form += (FormFault("returns a list where the exercise asks for a tuple"),)
         return lines, form
 
-    def _judge(self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault]) -> Mismatch | None:
+    def _judge(
+        self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault], printed: AnswerLines
+    ) -> Mismatch | None:
         mismatch = self._exercise.judge(test_input, lines)
-        if mismatch is None and form and self._target.strict:
-            return Mismatch((), lines, 1, f"It is right except for its form: it {form[0].what}.")
-        return mismatch
+        return mismatch or self._only_form(form, printed, lines)
+
+    def _only_form(
+        self, form: Sequence[FormFault], printed: AnswerLines, lines: AnswerLines
+    ) -> Mismatch | None:
+        """Return what is wrong with the form of a right answer, if that counts."""
+        if not form or not self._target.strict:
+            return None
+        expected = lines if lines != printed else ()
+        return Mismatch(expected, printed, 1, f"It is right except for its form: it {form[0].what}.")
+
+    def _both(self, test_input: Any, run: ProgramRun) -> str:
+        """Return a sentence if the right answer is among several ones that a program prints."""
+        found = self._exercise.answers_in(run.output)
+        are_both = len(found) > 1 and any(self._is_right(test_input, lines) for lines in found)
+        return "The right answer is there, but so is another one." if are_both else ""
 
     def _not_returned(self, test_input: Any, run: ProgramRun) -> str:
         """Return a sentence if a function does not return its answer, but prints it or makes it later."""
@@ -333,11 +438,11 @@ class ProgramClient:
     def _make_runner(self) -> Runner:
         protocol, command, call, shell, limits, *_ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
-            return PythonRunner(call, limits)
+            return _call_runner(call, limits)
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
         if protocol is Protocol.PERSISTENT:
-            return LineRunner(command, limits, shell)
+            return LineRunner(command, limits, shell, has_answer=self._exercise.has_answer)
         if not shell and (java := JavaCommand.parse(command)):
             return JavaRunner(command, limits, java)
         return BatchRunner(command, limits, shell)
@@ -347,7 +452,7 @@ class ProgramClient:
         exercise, runner = self._exercise, self._runner
         if isinstance(runner, DialogueRunner):
             mismatch, run = runner.hold(exercise.dialogue(test_input))
-            if run.end is ProgramEnd.CRASHED and _END_OF_INPUT.search(run.errors):
+            if run.end is ProgramEnd.CRASHED and END_OF_INPUT_ERROR.search(run.errors):
                 run = run._replace(end=ProgramEnd.ANSWERED)  # input ends when the game is over: it reads on
             elif run.end is ProgramEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
                 mismatch = Mismatch((), (), 1, _NOT_READ, severity=Severity.UNCLEAR)
@@ -355,7 +460,7 @@ class ProgramClient:
             if run.end is ProgramEnd.ANSWERED:  # what it does at the end of its input does not count
                 run = run._replace(status=None)
             return tuple(runner.last_turn), mismatch, run
-        if isinstance(runner, PythonRunner):
+        if isinstance(runner, CallRunner):
             arguments = exercise.arguments(test_input)
             is_class = self._target.protocol is Protocol.OBJECT
             run = _use_class(runner, arguments) if is_class else runner.call(list(arguments))
@@ -365,7 +470,7 @@ class ProgramClient:
         else:
             assert isinstance(runner, BatchRunner | LineRunner)
             is_batch = isinstance(runner, BatchRunner)
-            run = runner.ask((exercise.stdin_text if is_batch else exercise.input_line)(test_input))
+            run = runner.ask((exercise.typed_text if is_batch else exercise.input_line)(test_input))
             lines = exercise.parse_output(run.output)
         return lines, None, run
 
@@ -382,6 +487,13 @@ class ProgramClient:
         return answer
 
 
+def _text(value: Any) -> str | None:
+    """Return the text of a text or of a list of lines; None for any other value."""
+    if isinstance(value, list) and all(isinstance(line, str) for line in value):
+        return "\n".join(value)
+    return value if isinstance(value, str) else None
+
+
 def _with_texts(value: Any) -> Any:
     """Return a value with texts in the place of numbers."""
     if isinstance(value, list):
@@ -389,5 +501,5 @@ def _with_texts(value: Any) -> Any:
     return str(value) if isinstance(value, int) else value
 
 
-def _use_class(runner: PythonRunner, request: Any) -> ProgramRun:
+def _use_class(runner: CallRunner, request: Any) -> ProgramRun:
     return runner.watch(request) if "watch" in request else runner.operate(request)

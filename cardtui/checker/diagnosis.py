@@ -83,6 +83,7 @@ def find_mistake(
     for mistakes in chain([exercise.mistakes], rarer):
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)
+        matching = _with_an_end(exercise, matching, seen, ask_and_keep, random)
         if mistake := identify_mistake(exercise, matching, ask_and_keep, random):
             return mistake
         if (
@@ -94,6 +95,24 @@ def find_mistake(
         ):
             return same
     return None
+
+
+def _with_an_end(
+    exercise: SheetExercise, mistakes: list[Mistake], seen: list[Answer], ask: AskProgram, random: Random
+) -> list[Mistake]:
+    """Return the mistakes that have predicted an answer: a program that always hangs shows none."""
+    while mistakes and all(lines == NO_END for _, lines in _seen(seen)):
+        test_input = _find_input(exercise, random, partial(_predicts_end, mistakes[0]))
+        if test_input is None:
+            mistakes = mistakes[1:]
+        else:
+            ask(test_input)
+            mistakes = matching_mistakes(mistakes, seen)
+    return mistakes
+
+
+def _predicts_end(mistake: Mistake, test_input: Any) -> bool:
+    return mistake.answer(test_input) not in ((), NO_END)
 
 
 def _fits_all(

@@ -6,8 +6,10 @@ turned into lines, whatever it was before, so that two answers can be compared l
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from itertools import combinations, zip_longest
 from random import Random
@@ -21,6 +23,8 @@ TYPED_PREFIX = "> "
 """Prefix of the lines that were typed, where they stand among lines that a program has printed."""
 
 _LONGEST_REPR = 200  # characters
+MANY_ENTERS = 20_000
+"""Times that Enter is pressed for a program that waits for it again and again."""
 
 T = TypeVar("T")
 V = TypeVar("V", bound="tuple[Any, ...]")
@@ -49,12 +53,15 @@ class NoMoreOutput(Exception):
     let the exception pass.
     """
 
-    def __init__(self, partial_line: str, is_endless: bool = False) -> None:
+    def __init__(self, partial_line: str, is_endless: bool = False, waits: bool | None = None) -> None:
         super().__init__("nothing more came within the limits")
         self.partial_line = partial_line
         """Output after the last line end."""
         self.is_endless = is_endless
         """Whether too much has come; else nothing more came in time."""
+        self.waits = waits
+        """Whether it is known to wait for input. It is False at a limit. If it is None, the program is only
+        silent for a moment, and the script can type nothing to wait for more."""
 
 
 class Protocol(Enum):
@@ -81,6 +88,18 @@ class ProtocolFormat(NamedTuple):
     """Arguments for `cardtui check`."""
 
 
+DeckHistory = Mapping[str, Sequence[str]]
+"""The cards of each deck, as letters, before each random number that is drawn, and at the end."""
+
+
+class FirstStep(NamedTuple):
+    """The first step of a game that a program has played wrongly, as its variables show."""
+
+    sentence: str
+    ply: int
+    """The ply before it."""
+
+
 class CheckCase(NamedTuple):
     """A test input with its name, such as `the sheet's example J 2 J 2`."""
 
@@ -99,6 +118,14 @@ class Guess(NamedTuple):
 
 HoldDialogue = Callable[[DialogueScript], object]
 """Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
+
+
+class Enters(NamedTuple):
+    """How often Enter is pressed for a program that waits for it."""
+
+    before: int
+    """Before its input."""
+    after: int
 
 
 class Severity(Enum):
@@ -217,6 +244,19 @@ class PromptTrial(NamedTuple):
         return "; ".join([*(step.text for step in self.steps if not step.is_optional), self.last[0]])
 
 
+class JavaTrial(NamedTuple):
+    """Calls on a class in Java that repeat a failure."""
+
+    line: str
+    """The calls as they are typed in `jshell`."""
+    request: Mapping[str, Any]
+    """The same calls as a request to `CallRunner.watch`."""
+    looks: Mapping[str, str] = {}
+    """What the check has looked at after each call, as in `watch` of a request, in words."""
+    shows: Callable[[Any], bool] = lambda value: False
+    """Returns whether its answer shows the failure."""
+
+
 class PromptStep(NamedTuple):
     """Statements before the last one of a trial."""
 
@@ -272,16 +312,33 @@ class SheetExercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
+    talk_faults: Sequence[FormFault] = ()
+    """The differences of the dialogue with a program from that of the sheet, which do not make it wrong."""
+    answer_forms: ClassVar[Sequence[re.Pattern[str]]] = ()
+    """Forms of an answer among other output. One is looked for if nothing has the form before it; its group
+    `answer`, if it has one, is the answer."""
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
+    enters: Enters | None = None
+    """How often Enter is pressed for a program that waits for it; None for other programs."""
 
     def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""
         return self
 
+    def with_enters(self, enters: Enters) -> Self:
+        """Return the exercise for a program that waits for Enter."""
+        exercise = copy(self)
+        exercise.enters = enters
+        return exercise
+
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
         raise NotImplementedError
+
+    def fitted_to_talk(self, hold: HoldDialogue) -> SheetExercise:
+        """Return the exercise for the way in which a program talks, which a few dialogues with it show."""
+        return self
 
     def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
         """Yield further mistakes in groups; each group is tried if none of those before it fits.
@@ -302,7 +359,7 @@ class SheetExercise(ABC):
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
         """Return the exercise for a class whose methods have names of their own.
 
-        `watch` answers requests to `PythonRunner.watch`; it returns None if the class hangs or crashes.
+        `watch` answers requests to `CallRunner.watch`; it returns None if the class hangs or crashes.
         Raises `NotRun` if the class cannot be used.
         """
         return self
@@ -328,6 +385,10 @@ class SheetExercise(ABC):
 
     # Test inputs
 
+    def repeats(self, test_input: Any) -> bool:
+        """Return whether a test input always leads to the same game, see `repeatable`."""
+        return self.repeatable
+
     def is_asked(self, test_input: Any) -> bool:
         """Return whether a test input is one of those that this exercise asks."""
         return True
@@ -343,6 +404,11 @@ class SheetExercise(ABC):
     def stdin_text(self, test_input: Any) -> str:
         """Return the standard input of a program."""
         return ""
+
+    def typed_text(self, test_input: Any) -> str:
+        """Return the standard input of a program with all that is typed for one that waits for Enter."""
+        before, after = self.enters or (0, 0)
+        return "\n" * before + self.stdin_text(test_input) + "\n" * after
 
     def input_line(self, test_input: Any) -> str:
         """Return the test input as one line, for a program that stays alive."""
@@ -372,6 +438,10 @@ class SheetExercise(ABC):
 
         return PromptTrial((), [call_text(name, arguments)], shows)
 
+    def java_trial(self, test_input: Any, lines: AnswerLines) -> JavaTrial | None:
+        """Return how somebody can repeat a failure of a class in Java; None if that is not known."""
+        return None
+
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage | None:
         """Return which methods of a class these test inputs have called; None for anything but a class."""
         return None
@@ -389,6 +459,39 @@ class SheetExercise(ABC):
     def parse_value(self, value: Any) -> AnswerLines:
         """Convert the return value of a function (as JSON) into lines."""
         return repr_lines(value)
+
+    def find_answer(self, text: str) -> tuple[AnswerLines, str]:
+        """Return the answer in the output of a program, and the first line of what else stands there.
+
+        Of all that has the form of an answer there is exactly one, or all are equal: then the rest is extra.
+        Otherwise the whole output is the answer.
+        """
+        found = self._forms_in(text)
+        answers = [self.parse_output(text[start:end]) for start, end in found]
+        if len({fold(self.normalize(lines)) for lines in answers}) == 1:
+            rest = text
+            for start, end in reversed(found):
+                rest = f"{rest[:start]}\n{rest[end:]}"
+            extras = [line for line in rest.splitlines() if line.strip(" \t.!")]
+            if extras or len(found) > 1:
+                return answers[-1], next(iter(extras), text[slice(*found[0])])
+        return self.parse_output(text), ""
+
+    def answers_in(self, text: str) -> list[AnswerLines]:
+        """Return all that has the form of an answer in the output of a program."""
+        return [self.parse_output(text[start:end]) for start, end in self._forms_in(text)]
+
+    def has_answer(self, text: str) -> bool:
+        """Return whether something in the output has the form of an answer, if this exercise has any."""
+        return not self.answer_forms or bool(self._forms_in(text))
+
+    def _forms_in(self, text: str) -> list[tuple[int, int]]:
+        """Return where something begins and ends that has the form of an answer."""
+        for form in self.answer_forms:
+            group = "answer" if "answer" in form.groupindex else 0
+            if found := [match.span(group) for match in form.finditer(text)]:
+                return found
+        return []
 
     def is_answer(self, lines: AnswerLines) -> bool:
         """Return whether lines have the form of an answer, be it right or wrong."""
@@ -449,6 +552,10 @@ class SheetExercise(ABC):
         """Return whether a wrong answer is wrong by every interpretation of the sheet."""
         return self.is_specified(test_input)
 
+    def further_runs(self, answers: Sequence[AnswerLines]) -> int:
+        """Return how many more random cases are wanted before these right answers are judged together."""
+        return 0
+
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         """Return a sentence on what is wrong with all right answers together, such as that they are equal."""
         return None
@@ -475,6 +582,16 @@ class SheetExercise(ABC):
         """Return what a failing test input has become, after its name: `, made small`."""
         return ", made small"
 
+    # Watching
+
+    def decks(self, test_input: Any) -> DeckHistory | None:
+        """Return the decks of a game with random numbers, to be compared with those in a program."""
+        return None
+
+    def first_step(self, test_input: Any, seen: Any) -> FirstStep | None:
+        """Return the first wrong step, from what was seen of the decks in a program; see `deck_watching`."""
+        return None
+
     # The table
 
     def table_id(self, test_input: Any, ply: int | None) -> str | None:
@@ -497,6 +614,11 @@ def _without_end(line: str) -> str:
     return " ".join(line.split()).rstrip(".!")
 
 
+def _end(line: str) -> str:
+    """Return the full stops and the like at the end of a line."""
+    return " ".join(line.split()).removeprefix(_without_end(line))
+
+
 def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...]:
     """Return how an answer differs from that of the sheet; nothing if it differs in more than its form."""
     if fold(sheet) != fold(actual):
@@ -508,10 +630,10 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
     for right, line in zip(sheet, printed, strict=True):
         words = " ".join(line.split())
         if words != line:
-            found.setdefault("writes other blanks than the exercise", line)
+            found.setdefault("writes other blanks than the exercise", line.replace(" ", "·"))
         if _without_end(words) != _without_end(right):
             found.setdefault("writes other capitals than the exercise", line)
-        if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
+        if _end(words) != _end(right):
             found.setdefault("does not end a line as the exercise does", line)
     return tuple(FormFault(what, example) for what, example in found.items())
 
@@ -550,17 +672,10 @@ def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
     """Return a sentence if an answer is right but for its formatting; else an empty string."""
     if faults := form_faults(expected, actual):
         return f"It is right except for its form: it {listed([fault.what for fault in faults])}."
-    if not expected or not actual:
-        return ""
-    starts = range(len(actual) - len(expected) + 1)
-    if any(actual[start : start + len(expected)] == expected for start in starts):
-        return "The right answer is there, but there is more than that."
     if len(expected) == len(actual):
         pairs = list(zip(expected, actual, strict=True))
         if all(_visible_characters(one) == _visible_characters(other) for one, other in pairs):
             return "It is right except for blanks or invisible characters."
-    if actual[-1].endswith(expected[-1]) and actual[:-1] == expected[:-1]:
-        return "The right answer is there, but there is more before it, such as a prompt."
     return ""
 
 

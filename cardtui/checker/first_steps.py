@@ -8,34 +8,31 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 import shlex
 import shutil
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
 from cardtui.checker.exercise import Arity, Protocol, SheetExercise
+from cardtui.checker.java_source import JavaSource, package_root
 from cardtui.checker.names import plain_name
 from cardtui.checker.process import NotRun
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-__all__ = ["reject_file_as_program", "reject_missing_name"]
+__all__ = ["reject_file_as_program", "reject_missing_name", "with_java_class"]
 
 _INTERPRETERS = {".py": "python3", ".js": "node", ".rb": "ruby", ".pl": "perl", ".sh": "sh"}
 _OLD_PYTHON = "python"
-_JAVA = (".java", ".class", ".jar")
+_JAVA_SOURCE = ".java"
+_JAVA = (_JAVA_SOURCE, ".class", ".jar")
 _CALLED = (Protocol.CALL, Protocol.OBJECT)
 _SCRIPT = b"#!"
 _SIMILARITY = 0.6
 _MOST_NAMES = 8
-
-_NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"' r"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
-_PARTS = re.compile(r"\b(?:class|record|enum|interface)\s+(?P<name>\w+)|(?P<main>\bvoid\s+main\s*\()|[{}]")
 
 
 class _NoLine(Exception):
@@ -80,6 +77,22 @@ def reject_missing_name(exercise: SheetExercise, file: str) -> None:
             _propose(exercise, "the name behind FILE.py: is missing", _call(file, name))
 
 
+def with_java_class(exercise: SheetExercise, call: str) -> str:
+    """Return what is called with the name of its class, if it is a file in Java alone: `Pile.java:Pile`.
+
+    Raises `BadInput` if the exercise calls no classes, or the file has none.
+    """
+    if Protocol.OBJECT not in exercise.protocols:
+        examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
+        raise BadInput(f"{exercise.key} cannot be checked by --call in Java, but: {examples}")
+    if not call.endswith(_JAVA_SOURCE) or not os.path.isfile(call):
+        return call if ":" in call else f"{call}:{Path(call).stem}"
+    name = _java_class_to_call(exercise, call)
+    if name is None:
+        raise BadInput(f"{quote(call, 80)} has no class")
+    return f"{call}:{name}"
+
+
 def _propose(exercise: SheetExercise, problem: str, words: str) -> None:
     line = f"cardtui check {exercise.key} {words}"
     if not line.isprintable():
@@ -112,6 +125,9 @@ def _line(exercise: SheetExercise, file: str, arguments: Sequence[str], option: 
     is_called = suffix == ".py" and not option and not (runs_programs and _runs_by_itself(file))
     if is_called and (name := _name_to_call(exercise, file)) is not None:
         return _call(file, name)
+    is_class = suffix == _JAVA_SOURCE and Protocol.OBJECT in exercise.protocols and not option
+    if is_class and not (runs_programs and _has_main(file)):
+        return f"--call {shlex.quote(_as_word(file))}"
     if not runs_programs:
         examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
         names = _names_in(file) if suffix == ".py" else ""
@@ -214,6 +230,21 @@ def _takes(arity: Arity, count: int) -> bool:
 # Java
 
 
+def _java_class_to_call(exercise: SheetExercise, file: str) -> str | None:
+    """Return the likeliest class of a Java source; None if it has none."""
+    try:
+        source = JavaSource.read(file)
+    except OSError:
+        return Path(file).stem  # whoever compiles it says why
+    fits = exercise.variant_for(Protocol.OBJECT).fits
+    classes = [one for one in source.classes if fits(one.methods)] or source.classes
+    sheet_name = exercise.protocols[Protocol.OBJECT].example.rpartition(":")[2]
+    for name in (Path(file).stem, sheet_name):
+        if any(one.simple_name == name for one in classes):
+            return name
+    return next((one.simple_name for one in classes), None)
+
+
 def _java_line(file: str, suffix: str, arguments: Sequence[str]) -> str:
     """Return the words that check a Java program, so that it is compiled once. Raises `_NoLine`."""
     needed = ["javac", "java"] if suffix == ".java" else ["java"]
@@ -225,10 +256,10 @@ def _java_line(file: str, suffix: str, arguments: Sequence[str]) -> str:
         return f"-- {shlex.join(['java', '-jar', _as_word(file), *arguments])}"
     if suffix == ".class":
         name = _class_name(file)
-        root = _root(file, name)
+        root = package_root(_as_word(file), name.rpartition(".")[0])
         return f"-- {shlex.join([*_java_command(root, name), *arguments])}"
-    name = _main_class(file)
-    root = _root(file, name)
+    package, name = _main_class(file)
+    root = package_root(_as_word(file), package)
     options = [] if root == os.curdir and "." not in name else ["-d", root]
     options += [] if root == os.curdir else ["-cp", root]
     build = shlex.join(["javac", *options, _as_word(file)])
@@ -244,42 +275,21 @@ def _java_command(root: str, name: str) -> list[str]:
     return ["java", *([] if root == os.curdir else ["-cp", root]), name]
 
 
-def _root(file: str, name: str) -> str:
-    """Return the folder in which Java looks for a class: that of its outermost package."""
-    folder = os.path.dirname(_as_word(file))
-    packages = name.split(".")[:-1]
-    parts = Path(folder).parts
-    if packages and parts[len(parts) - len(packages) :] == tuple(packages):
-        folder = os.path.join(*parts[: len(parts) - len(packages)]) if len(parts) > len(packages) else ""
-    return folder or os.curdir
+def _has_main(file: str) -> bool:
+    with suppress(OSError):
+        return any("main" in one.methods for one in JavaSource.read(file).classes)
+    return False
 
 
-def _main_class(file: str) -> str:
-    """Return the class with the method `main` in a Java source, with its package. Raises `_NoLine`."""
+def _main_class(file: str) -> tuple[str, str]:
+    """Return the package of a Java source, and the full name of its class with a `main`. Raises `_NoLine`."""
     try:
-        text = _NOT_CODE.sub(" ", Path(file).read_text(encoding="utf-8", errors="replace"))
+        source = JavaSource.read(file)
     except OSError as error:
         raise _NoLine(f"{quote(file, 80)} cannot be read: {error.strerror}") from None
-    names = next(_classes_with_main(text), None)
-    _raise_unless(names is not None, file, "has no main")
-    package = _PACKAGE.search(text)
-    return f"{package[1]}.{names}" if package else str(names)
-
-
-def _classes_with_main(text: str) -> Iterator[str]:
-    """Yield the names of classes with a `main`, such as `Game`, or `Game$Main` for one inside another."""
-    open_braces: list[str] = []
-    next_name = ""
-    for found in _PARTS.finditer(text):
-        if found["name"]:
-            next_name = found["name"]
-        elif found["main"] and any(open_braces):
-            yield "$".join(filter(None, open_braces))
-        elif found[0] == "{":
-            open_braces.append(next_name)
-            next_name = ""
-        elif open_braces and not found["main"]:
-            open_braces.pop()
+    name = next((one.name for one in source.classes if "main" in one.methods), None)
+    _raise_unless(name is not None, file, "has no main")
+    return source.package, source.full_name(str(name))
 
 
 def _class_name(file: str) -> str:

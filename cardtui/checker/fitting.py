@@ -18,6 +18,7 @@ __all__ = ["PACKAGE", "fitting_name", "profile_option"]
 _MOST_NAMED = 3
 _MOST_BYTES = 1_000_000  # of a file that is searched
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
+_BUILD = 'find {{}} -name "*.java" -print0 | xargs -0 javac -d {}'
 PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
 
@@ -52,7 +53,10 @@ def _commands(copy: Path, command: Sequence[str]) -> Iterator[str]:
         package = PACKAGE.search(text)
         name = f"{package[1]}.{file.stem}" if package else file.stem
         if name != java.words[0] and _JAVA_MAIN.search(text):
-            yield f"-- {shlex.join([*command[:at], name, *command[at + 1 :]])}"
+            # A compiler that is given the folder puts the classes of a package where java looks for them.
+            is_deep = package is not None or file.parent != copy
+            build = f"--build {shlex.quote(_BUILD.format(java.class_path))} " if is_deep else ""
+            yield f"{build}-- {shlex.join([*command[:at], name, *command[at + 1 :]])}"
 
 
 def _text(file: Path) -> str:

@@ -21,14 +21,14 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardtui.checker.process import NotRun, RunLimits
-from cardtui.checker.runners import BatchRunner, ProgramEnd, ProgramRun
+from cardtui.checker.runners import BatchRunner, ProgramEnd, ProgramRun, Runner
 from cardtui.checker.workplace import current_workplace
 from cardtui.storage.paths import data_file, make_own_folder
 
 _JAVA_FOLDER = "java"
-"""Folder beside the data file for the compiled class that calls Java programs in a check."""
+"""Folder beside the data file for the compiled classes that call Java programs in a check."""
 
-_SOURCE = Path(__file__).with_name("MainCaller.java")
+_SOURCES = tuple(Path(__file__).with_name(name) for name in ("MainCaller.java", "ClassCaller.java"))
 _CLASS = "cardtui.MainCaller"
 _RELEASE = "11"  # of Java: the oldest that can run the class
 _COMPILE_SECONDS = 30.0
@@ -79,8 +79,7 @@ class JavaRunner(BatchRunner):
 
     def __init__(self, command: Sequence[str], limits: RunLimits, java: JavaCommand) -> None:
         super().__init__(command, limits)
-        # Without a limit of its own, the heap grows by garbage beyond that of the whole process.
-        heap = () if limits.memory_bytes is None else (f"-Xmx{round(_HEAP * limits.memory_bytes)}",)
+        heap = heap_options(limits)
         self._java = java._replace(options=(*heap, *java.options))
         self._alone = BatchRunner((command[0], *heap, *command[1:]), limits)
         self._classes: tuple[Path, ...] = ()
@@ -141,7 +140,7 @@ class JavaRunner(BatchRunner):
 
     def _jvm_command(self) -> tuple[str, ...] | None:
         """Return the command that starts the JVM; None if its class cannot be compiled."""
-        folder = self._compile()
+        folder = compiled_callers(self, self._java.java)
         if folder is None:
             return None
         self._classes = (folder,)
@@ -180,32 +179,40 @@ class JavaRunner(BatchRunner):
             return run
         return run._replace(end=ProgramEnd.TOO_LARGE, status=None)
 
-    def _compile(self) -> Path | None:
-        """Return the folder with the compiled class; None if there is no compiler, or it fails.
 
-        It is compiled where nothing of the submission is, as all submissions are called by it.
-        """
-        folder = data_file().with_name(_JAVA_FOLDER) / sha256(_SOURCE.read_bytes()).hexdigest()[:16]
-        with _COMPILING, suppress(OSError, NotRun), self.cleanup_on_error() as start:
-            if not folder.is_dir():
-                make_own_folder(folder.parent)
-                with TemporaryDirectory(dir=folder.parent) as new:
-                    options = ("-proc:none", "--release", _RELEASE, "-d", new)
-                    place = current_workplace()._replace(folder=Path(new), source=Path(new))
-                    command = (self._compiler(), *options, str(_SOURCE))
-                    program = self.launch(command, harness=(_SOURCE,), workplace=place)
-                    while not program.is_over(start + _COMPILE_SECONDS):
-                        program.step(start + _COMPILE_SECONDS)
-                    self.close()
-                    if program.status == 0:
-                        os.rename(new, folder)  # another check may use it at once
-        return folder if folder.is_dir() else None
-
-    def _compiler(self) -> str:
-        """Return the compiler that belongs to the JVM."""
-        compiler = Path(shutil.which(self._java.java) or "").resolve().with_name("javac")
-        return str(compiler) if compiler.is_file() else "javac"
+def heap_options(limits: RunLimits) -> tuple[str, ...]:
+    """Return options for the heap: without a limit of its own, it grows beyond that of the process."""
+    return () if limits.memory_bytes is None else (f"-Xmx{round(_HEAP * limits.memory_bytes)}",)
 
 
 def _seen(run: ProgramRun) -> tuple[ProgramEnd, str, int | None]:
     return run.end, run.output, run.status
+
+
+def compiled_callers(runner: Runner, java: str = "java") -> Path | None:
+    """Return the folder with our compiled classes; None if there is no compiler, or it fails.
+
+    They are compiled where nothing of the submission is, as all submissions are called by them.
+    """
+    digest = sha256(b"".join(source.read_bytes() for source in _SOURCES)).hexdigest()
+    folder = data_file().with_name(_JAVA_FOLDER) / digest[:16]
+    with _COMPILING, suppress(OSError, NotRun), runner.cleanup_on_error() as start:
+        if not folder.is_dir():
+            make_own_folder(folder.parent)
+            with TemporaryDirectory(dir=folder.parent) as new:
+                options = ("-proc:none", "--release", _RELEASE, "-d", new)
+                place = current_workplace()._replace(folder=Path(new), source=Path(new))
+                command = (_compiler(java), *options, *map(str, _SOURCES))
+                program = runner.launch(command, harness=_SOURCES, workplace=place)
+                while not program.is_over(start + _COMPILE_SECONDS):
+                    program.step(start + _COMPILE_SECONDS)
+                runner.close()
+                if program.status == 0:
+                    os.rename(new, folder)  # another check may use it at once
+    return folder if folder.is_dir() else None
+
+
+def _compiler(java: str) -> str:
+    """Return the compiler that belongs to a JVM."""
+    compiler = Path(shutil.which(java) or "").resolve().with_name("javac")
+    return str(compiler) if compiler.is_file() else "javac"

@@ -22,10 +22,12 @@ from cardtui.checker.process_table import (
     ProcessEntry,
     all_processes,
     descendants,
+    has_no_children,
     has_process_table,
     is_at_work,
     processor_times,
     uses_more_memory,
+    waits_for_pipe,
 )
 from cardtui.checker.seal import why_not_run
 from cardtui.checker.supervisor import strays
@@ -43,6 +45,8 @@ _MOST_WAITING = 3  # times a limit that a program waits for a processor, and tha
 _LEAST_WAITING = 0.02  # seconds that are worth going on for
 _SIGNALS = 128  # what is added to a signal in an exit status
 _WAITING_POLL = 0.1  # seconds between two looks at how long a program has waited
+_FIRST_LOOK = 0.001  # seconds until the first look at whether a program waits for input; then longer ones
+_LAST_LOOK = 0.05
 
 
 class NotRun(Exception):
@@ -98,6 +102,8 @@ class RunningProgram:
         self._memory_read_at = monotonic() + _MEMORY_POLL
         self._asked_at, self._waited = monotonic(), 0.0
         self._times_before: dict[str, tuple[float, float]] = {}
+        self.waits: bool | None = False
+        """Whether reading was given up as it waits for input; None if it was only silent for a moment."""
         self._sealed_pid: int | None = None
         self.status: int | None = None
         """The exit status, once it has ended by itself and `end` was called."""
@@ -188,6 +194,38 @@ class RunningProgram:
         del self.out[: len(line) + 1]
         return bytes(line.removesuffix(b"\r"))
 
+    def read_until_it_waits(self, until: float, quiet_until: float) -> bytes | None:
+        """Take the next line; None if it waits for input, or a limit or the end comes first.
+
+        Where the system does not tell what it waits for, the result is None if nothing has come and it is not
+        at work when the clock shows `quiet_until`. `waits` tells which of these it was.
+        """
+        pause, self.waits = _FIRST_LOOK, False
+        while b"\n" not in self.out and self.out_open and not self.is_over(until):
+            before = len(self.out)
+            self.step(min(until, monotonic() + pause))
+            if len(self.out) > before:
+                pause = _FIRST_LOOK
+            elif (waits := self.waits_for_input) or (monotonic() >= quiet_until and self.is_idle()):
+                self.step(0)  # reads what it has written before it began to wait
+                if len(self.out) == before and self.out_open:
+                    self.waits = True if waits else None
+                    return None
+            else:
+                pause = min(2 * pause, _LAST_LOOK)
+        return self.read_line(until)
+
+    @property
+    def waits_for_input(self) -> bool:
+        """Whether it has read everything that was typed, and reads on. False if the system does not tell."""
+        if self._pending_input or self._input_done or self.ended or not has_process_table():
+            return False
+        pipe, own = os.fstat(self._in), self._own_pid()
+        if waits_for_pipe([own], pipe) and has_no_children(own):
+            return True
+        session = self._session(all_processes())
+        return not is_at_work(session) and waits_for_pipe(session, pipe)
+
     def is_over(self, until: float) -> bool:
         """Return whether it has ended or a limit is reached.
 
@@ -212,6 +250,13 @@ class RunningProgram:
         self.starved = most > 0 and ran < limit and (at_work or waited >= most)
         self.step(0)  # reads what has come while the checker itself waited for a processor
         return True
+
+    def is_idle(self) -> bool:
+        """Return whether it waits with all its processes; True where the system does not tell."""
+        if not has_process_table():
+            return True
+        processes = all_processes()
+        return not is_at_work({self.pid, *(one.pid for one in descendants([self.pid], processes))})
 
     def _ran_and_waited(self) -> tuple[float, float]:
         """Return how long all its threads have run, and how long the one that has waited longest has."""
@@ -401,6 +446,16 @@ def _open_pidfd(pid: int) -> int | None:
         return os.pidfd_open(pid)
     except (AttributeError, OSError):
         return None
+
+
+def how_ended(status: int) -> str:
+    """Return how a process has ended: `with status 3`, or `by the signal SIGKILL`."""
+    if status >= 0:
+        return f"with status {status}"
+    try:
+        return f"by the signal {signal.Signals(-status).name}"
+    except ValueError:
+        return f"by the signal {-status}"
 
 
 def start_process(

@@ -105,6 +105,29 @@ def is_at_work(pids: Iterable[int]) -> bool:
     return False
 
 
+def has_no_children(pid: int) -> bool:
+    """Return whether a process has no children. False if the system does not tell."""
+    try:
+        return not any(_read(pid, f"task/{thread}/children") for thread in os.listdir(f"/proc/{pid}/task"))
+    except OSError:
+        return False
+
+
+def waits_for_pipe(pids: Iterable[int], pipe: os.stat_result) -> bool:
+    """Return whether a thread of processes waits for a pipe to have something to read.
+
+    False if the system does not tell.
+    """
+    for pid in pids:
+        with suppress(OSError, ValueError, IndexError):
+            for thread in os.listdir(f"/proc/{pid}/task"):
+                if _read(pid, f"task/{thread}/wchan").endswith(b"pipe_read"):
+                    file = int(_read(pid, f"task/{thread}/syscall").split()[1], 16)
+                    if os.path.samestat(os.stat(f"/proc/{pid}/fd/{file}"), pipe):
+                        return True
+    return False
+
+
 def uses_more_memory(pids: Collection[int], limit: int) -> bool:
     """Return whether processes have more than `limit` bytes of resident memory together.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
-import signal
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.exercise import (
     AnswerLines,
+    FirstStep,
     MethodCoverage,
     Mismatch,
     Mistake,
@@ -23,6 +24,7 @@ from cardtui.checker.exercise import (
     call_text,
     mistake_sentences,
 )
+from cardtui.checker.process import how_ended
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import capitalized, count, listed, ordinal
 from cardtui.games import open_id
@@ -123,6 +125,8 @@ class Report:
     shrunk: Shrunk | None = None
     mistake: Mistake | None = None
     """The usual mistake that explains everything that was seen."""
+    first_step: FirstStep | None = None
+    """The first wrong step of the game, as the variables of the program show; None if it was not seen."""
     inconsistency: str = ""
     """A sentence if the same question was answered differently when it was asked again."""
     to_try: str | None = None
@@ -232,6 +236,8 @@ class Report:
         answer = self.smallest_failure
         if answer is None or self.verdict is CheckVerdict.NOT_JUDGED:
             return None
+        if self.first_step is not None:
+            return self.exercise.table_id(answer.test_input, self.first_step.ply)
         known = answer.kind is AnswerKind.DIFFERS or self.mistake is None
         if known and answer.mismatch is not None and answer.mismatch.table_id is not None:
             return answer.mismatch.table_id
@@ -245,11 +251,16 @@ class Report:
             return self.inconsistency or self.not_run
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
+        is_wrong = answer is not None and answer.kind is AnswerKind.DIFFERS  # else the rule says where
+        if self.first_step is not None:
+            rule = self.first_step.sentence
+        elif self.mistake is not None and not is_wrong:
+            rule = ""  # where it hangs is a consequence of its mistake
         if self.only_after:
             rule += f" It does so only after {listed(self.only_after)}."
         mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
-        is_wrong = answer is not None and answer.kind is AnswerKind.DIFFERS  # else the rule says where
-        return " ".join(filter(None, (rule, mistake, self._where if is_wrong and (rule or mistake) else "")))
+        where = self._where if self.first_step is None and (mistake or (rule and is_wrong)) else ""
+        return " ".join(filter(None, (rule, mistake, where)))
 
     @property
     def _where(self) -> str:
@@ -264,11 +275,11 @@ class Report:
         return f"{capitalized(session.game.step_name)} {session.ply + 1} shows it."
 
 
-_DETAILS = re.compile(r"'[^']*'|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*")
+_DETAILS = re.compile(r"'[^']*'|`[^`]*`|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*")
 
 
 def without_details(reason: str) -> str:
-    """Return a reason without its cards, lists and numbers: `The move … is legal, and was refused.`"""
+    """Return a reason without cards, lists, variables and numbers: `The move … is legal, and was refused.`"""
     return _DETAILS.sub("…", reason)
 
 
@@ -339,7 +350,7 @@ def _methods_remark(methods: MethodCoverage) -> str:
 
 
 def _example(line: str) -> str:
-    return f': "{printable(line[:_LONGEST_QUOTE]).replace(" ", "·")}"' if line else ""
+    return f', such as "{printable(line[:_LONGEST_QUOTE])}"' if line else ""
 
 
 def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:
@@ -447,9 +458,14 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     yield ""
     command = command_to_try(report, target)
     label = f"To try it{', a few times' if report.varies else ''}:  "
+    if target.is_java:
+        label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}:  "
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
-        yield f"{' ' * len(label) if index else label}{printable(line)}"
-    if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
+        yield printable(f"{' ' * len(label) if index else label}{line}")
+    # How a dialogue goes was looked for in any case, unless a profile says it.
+    may_help = target.profile or target.protocol is not Protocol.TALK
+    is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile
+    if is_unclear and may_help and not target.is_called:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:
@@ -460,7 +476,12 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
 
 def hides_nothing(report: Report) -> bool:
     """Return whether the reason does not tell what is right."""
-    return bool(report.mistake or report.inconsistency or report.verdict is CheckVerdict.NOT_JUDGED)
+    return bool(
+        report.first_step
+        or report.mistake
+        or report.inconsistency
+        or report.verdict is CheckVerdict.NOT_JUDGED
+    )
 
 
 def headline(report: Report, target: CheckedProgram) -> str:
@@ -540,16 +561,10 @@ def _case_count(report: Report) -> str:
 
 
 def _how_it_ended(answer: Answer, target: CheckedProgram) -> str:
-    if target.is_python:
-        return "with an exception" if answer.status is None else f"ending Python with status {answer.status}"
     if answer.status is None:
-        return "without a status"
-    if answer.status < 0:
-        try:
-            return f"by the signal {signal.Signals(-answer.status).name}"
-        except ValueError:
-            return f"by the signal {-answer.status}"
-    return f"with status {answer.status}"
+        return "with an exception" if target.is_called else "without a status"
+    language = f"ending {'Java' if target.is_java else 'Python'} " if target.is_called else ""
+    return f"{language}{how_ended(answer.status)}"
 
 
 def _size(number: int) -> str:
@@ -558,7 +573,7 @@ def _size(number: int) -> str:
 
 def _question(exercise: SheetExercise, target: CheckedProgram, test_input: object) -> tuple[str, list[str]]:
     """Return the call or the lines of the input, with its label."""
-    if target.is_python:
+    if target.is_called:
         arguments = exercise.arguments(test_input)
         values = arguments["arguments"] if isinstance(arguments, Mapping) else arguments
         return "call", [call_text(target.call.rpartition(":")[2], values)]
@@ -572,13 +587,15 @@ def command_to_try(report: Report, target: CheckedProgram) -> str | None:
     if report.to_try is not None or answer is None:
         return report.to_try or None
     test_input = answer.test_input
-    if target.is_python:
+    if target.is_java:
+        return None
+    if target.is_called:
         name = target.call.rpartition(":")[2]
         return exercise.trial(name, test_input, answer.as_written).shortest_line
     text = exercise.stdin_text(test_input)
     if target.protocol is Protocol.TALK or not text:
         return None
-    return target.line_to_feed(shlex.quote(text.rstrip()))
+    return target.line_to_feed(shlex.quote(text.rstrip()), exercise.enters)
 
 
 def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool) -> Iterator[str]:

@@ -26,6 +26,7 @@ OWN_LIST = "its own list"
 OTHER = "other"
 """Name in a file of points that stands for all cases that are not named there."""
 
+_SAME_ANSWERS = 4  # from which on a program that gives no other answer has no form
 _KEYS = {"points", "needs", "hidden"}
 
 _NEW_WORD = re.compile(r"^the sheet\b")
@@ -131,6 +132,8 @@ def _outcome_of_form(report: Report) -> tuple[RowOutcome, str]:
     given = [one.lines for _, one in report.answers if (one.unspecified_kind or one.kind) in answered]
     if report.exercise.repeatable and not any(lines and report.exercise.is_answer(lines) for lines in given):
         return RowOutcome.SKIPPED, "there is no answer"
+    if report.failure is not None and len(given) >= _SAME_ANSWERS and len(set(given)) == 1:
+        return RowOutcome.SKIPPED, "it gives the same answer to everything"
     if given:
         return RowOutcome.RIGHT, ""
     return RowOutcome.SKIPPED, "there is no answer"

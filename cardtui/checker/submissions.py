@@ -33,6 +33,7 @@ from cardtui.checker.copies import LeftOut, NotCopied, SubmissionCopy, copy_subm
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.failed_tests import CHECKS_FOLDER, write_or_remove
 from cardtui.checker.fitting import PACKAGE, fitting_name, profile_option
+from cardtui.checker.process import how_ended
 from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, without_details
 from cardtui.checker.time_limit import Reached, TimeLimit
 from cardtui.engine.errors import BadInput, printable, quote
@@ -40,6 +41,7 @@ from cardtui.engine.phrases import capitalized, listed
 from cardtui.storage.paths import data_file
 
 __all__ = [
+    "NOT_CHECKED",
     "NOT_FINISHED",
     "PLACE",
     "ClassPlan",
@@ -61,6 +63,9 @@ _MOST_OUTPUT = 100_000_000  # bytes of a report
 _SEEDS = 1_000_000
 _WRONG_USAGE = 2  # exit status
 
+
+NOT_CHECKED = "not checked"
+"""The verdict on a program that was not come to, as the time for all was over."""
 
 NOT_FINISHED = "not finished"
 """The verdict on a program that has not had its time when the clock ended its check."""
@@ -95,9 +100,19 @@ class SubmissionResult(NamedTuple):
     """A sentence on how it could be judged, if it was not and that is known."""
     content: str = ""
     """A hash of what its files say, whatever their names are; empty if they say nothing."""
+    is_checked: bool = True
+    """Whether the check has come to it."""
+
+    @classmethod
+    def not_checked(cls, submission: Submission) -> SubmissionResult:
+        """Return the result of a submission that the check has not come to."""
+        text = "It was not checked, as the time for all was over."
+        return cls(submission, "", 0.0, _no_report(text) | {"text": [text]}, is_checked=False)
 
     @property
     def verdict(self) -> str:
+        if not self.is_checked:
+            return NOT_CHECKED
         verdict = str(self.report["verdict"])
         return NOT_FINISHED if self.not_finished and verdict != CheckVerdict.DIFFERS.value else verdict
 
@@ -111,7 +126,7 @@ class SubmissionResult(NamedTuple):
     @property
     def has_mark(self) -> bool:
         """Whether its points are a mark."""
-        return not self.not_finished and self.verdict != CheckVerdict.NOT_JUDGED.value
+        return not self.not_finished and self.verdict not in (CheckVerdict.NOT_JUDGED.value, NOT_CHECKED)
 
     @property
     def marked_report(self) -> Mapping[str, Any]:
@@ -128,6 +143,8 @@ class SubmissionResult(NamedTuple):
 
         So the same mistake of two students has the same text, and can be counted.
         """
+        if not self.is_checked:
+            return []
         if self.report["verdict"] == CheckVerdict.NOT_JUDGED.value:
             reason = _without_path(str(self.report["not_judged"]), self.submission.path)
             if reason.startswith(_ONLY_THERE):
@@ -421,7 +438,7 @@ class _ClassRun:
             raise BadInput(message)
         if run.end is not _End.BY_ITSELF:
             message = f"it was not checked within {run.time}"
-        report = _no_report(message or f"the check ended with status {run.status}")
+        report = _no_report(message or f"the check itself was ended {how_ended(run.status)}")
         return report | {"interrupted": run.end is _End.CUT_OFF}
 
     def _advice(self, report: Mapping[str, Any], copy: Path) -> str:

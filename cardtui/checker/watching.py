@@ -9,6 +9,7 @@ import inspect
 import io
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from itertools import islice
 from typing import Any
@@ -147,7 +148,8 @@ class _Watch:
         """Return what an object holds: a list, or a text.
 
         `how` is the name of a method; what it prints counts if it returns nothing. Or it is `take NAME`: the
-        calls so far are made on another object, which is then emptied by the method NAME.
+        calls so far are made on another object, which is then emptied by the method NAME. Before that, a
+        third one gets a card, which comes out of the other one if objects share their cards.
         """
         if how.startswith("take "):
             return self._empty_another(how.removeprefix("take "), number)
@@ -174,6 +176,10 @@ class _Watch:
         for method, arguments in self._calls[:number]:
             getattr(other, method)(*arguments)
             held += 1 if arguments else -1
+        third = self._request.get("third")
+        if held and third:
+            with suppress(Exception, SystemExit):  # a class may take the usual cards only
+                getattr(self._create(), third[0])(*third[1])
         return [self._value(getattr(other, name)()) for _ in range(held)]
 
     # Its nodes
@@ -236,7 +242,7 @@ def watch(found: Any, request: Mapping[str, Any], to_json: ToJson, error_text: A
     """Answer a request with the key `watch`: about a class, about all classes of a file, or calls.
 
     Calls are `{"arguments": […], "calls": [["push", ["5♠"]], …], "watch": {"contents": "alldata", …}}`; a
-    `quiet` number of calls is not watched. See `PythonRunner.watch`.
+    `quiet` number of calls is not watched. See `CallRunner.watch`.
     """
     if request["watch"] == "class":
         return describe_class(found)

@@ -20,32 +20,58 @@ import re
 import signal
 import sys
 import traceback
+import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
+from functools import partial
 from typing import Any
 
-_WATCHING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "watching.py")
+_FOLDER = os.path.dirname(os.path.abspath(__file__))
 _LONGEST_REPR = 200  # characters
 _LONGEST_PRINTED = 4_000
+_MOST_ENTERS = 10_000
 _MOST_BITS = 4096  # of an integer: Python refuses to write larger ones in decimal digits
 _MISSING = object()
+
+Send = Callable[[dict[str, Any]], None]
 
 
 class _CountingRandom(random.Random):
     """Counts the numbers drawn since the last shuffle, which tell how far a game has come."""
 
     drawn: int | None = None  # from all generators together; None if nothing was shuffled
-
-    _randbelow: Any = vars(random.Random)["_randbelow"]  # it must not depend on our `random`
+    before_draw: Callable[[types.FrameType], None] | None = None
+    """Called with the innermost frame outside this class before a number is drawn after a shuffle."""
 
     def random(self) -> float:
         if _CountingRandom.drawn is not None:
             _CountingRandom.drawn += 1
+            self._notify(sys._getframe(1))
         return super().random()
 
+    def _randbelow(self, limit: int) -> int:  # it must not depend on our `random`
+        if _CountingRandom.drawn is not None:
+            self._notify(sys._getframe(1))
+        return _RANDBELOW(self, limit)  # type: ignore[no-any-return]
+
     def shuffle(self, *cards: Any) -> None:
+        _CountingRandom.drawn = None
         super().shuffle(*cards)
         _CountingRandom.drawn = 0
+
+    def _notify(self, frame: types.FrameType) -> None:
+        if _CountingRandom.before_draw is not None:
+            _CountingRandom.before_draw(frame)
+
+
+_RANDBELOW: Any = vars(random.Random)["_randbelow"]
+
+
+class _EnterKey(io.StringIO):
+    """The standard input of what is called: Enter is pressed whenever it waits for it, but not for ever."""
+
+    def __init__(self) -> None:
+        super().__init__("\n" * _MOST_ENTERS)
 
 
 def _count_random_numbers() -> None:
@@ -79,7 +105,7 @@ def main(target: str, name: str) -> None:
     own_pid = os.getpid()
     with os.fdopen(requests, encoding="utf-8") as lines:
         for line in lines:
-            answer = _execute(found, json.loads(line), vars(module))
+            answer = _execute(found, json.loads(line), vars(module), partial(_send, answers))
             if os.getpid() != own_pid:  # the function has forked, and returned twice
                 os._exit(0)
             _flush()
@@ -124,16 +150,16 @@ def _import(target: str) -> Any:
     return module
 
 
-def _load_watching() -> Any:
-    """Load `watching`, which stands beside this script but is in no folder that is searched."""
-    spec = importlib.util.spec_from_file_location("cardtui_watching", _WATCHING)
+def _load(name: str) -> Any:
+    """Load a module that stands beside this script, but is in no folder that is searched."""
+    spec = importlib.util.spec_from_file_location(f"cardtui_{name}", os.path.join(_FOLDER, f"{name}.py"))
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-watching = _load_watching()
+watching, deck_watching = _load("watching"), _load("deck_watching")
 
 
 def _attribute(found: Any, name: str) -> Any:
@@ -159,21 +185,46 @@ def _flush() -> None:
             continue
 
 
-def _execute(found: Callable[..., Any], request: dict[str, Any], variables: dict[str, Any]) -> dict[str, Any]:
+def _execute(
+    found: Callable[..., Any], request: dict[str, Any], variables: dict[str, Any], send: Send
+) -> dict[str, Any]:
     _CountingRandom.drawn = None
+    sys.stdin = enter_key = _EnterKey()
     try:
         if "line" in request:
             return {"value": _run_line(request["line"], variables)}
         if "watch" in request:
             return {"value": watching.watch(found, request, _to_json, _last_line)}
+        if "decks" in request:
+            return {"value": _watch_decks(found, request, send)}
         if "accepts" in request:
             return {"value": _accepts(found, request["accepts"])}
         if "calls" in request:
             return {"value": _operate(found, request)}
         value = found(*request["arguments"])
-        return {"value": _to_json(value), "is_list": isinstance(value, list)}
+        waits = enter_key.closed or enter_key.tell() > 0
+        return {"value": _to_json(value), "is_list": isinstance(value, list), "waits": waits}
     except BaseException as error:  # also SystemExit: the file must not end this process
         return {"error": _traceback(error), "drawn": _CountingRandom.drawn}
+
+
+def _watch_decks(found: Callable[..., Any], request: dict[str, Any], send: Send) -> Any:
+    """Call a function and watch its decks, see `deck_watching`; end this process once that is over."""
+    watch = deck_watching.DeckWatch(request["decks"])
+
+    def look(frame: types.FrameType) -> None:
+        try:
+            watch.look(frame)
+        except Exception:  # nothing is known then
+            send({"value": None})
+            os._exit(0)
+        if watch.is_over:
+            send({"value": watch.seen})
+            os._exit(0)
+
+    _CountingRandom.before_draw = look
+    found(*request["arguments"])
+    return None
 
 
 def _accepts(found: Callable[..., Any], count: int) -> bool:

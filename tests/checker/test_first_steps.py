@@ -15,7 +15,7 @@ from cardtui.checker.client import CheckedProgram, exercise_for
 from cardtui.checker.commands.check_class import _known_mistakes
 from cardtui.checker.exercise import Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
-from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name
+from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name, with_java_class
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun
 from cardtui.checker.report import Report, ReportRow, RowOutcome, report_lines
@@ -308,3 +308,31 @@ def test_nothing_is_counted_of_nothing(exercise: SheetExercise) -> None:
             texts += write(report, target, False)
     assert [text for text in texts if re.search(r"\b0 of 0\b", text)] == []
     assert bool(_known_mistakes(exercise, [])) is bool(exercise.mistakes)
+
+
+# A class in Java
+
+_STACK = "void push(java.util.Map<T, E> card) throws Error { if (card == null) { } } T pop() { return null; }"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (f"public class Main {{ static class Node {{ }} static class S<T, E> {{ {_STACK} }} }}", "S"),
+        (f"class A<T, E> {{ {_STACK} }} class Stack extends A {{ }}", "A"),
+        (f"class A<T, E> {{ {_STACK} }} class Stack<T, E> {{ {_STACK} }}", "Stack"),
+        (f"/* class Stack {{ {_STACK} }} */ class Node {{ }} class Deque {{ }}", "Node"),
+    ],
+)
+def test_the_class_that_has_the_methods_is_checked(tmp_path: Path, text: str, name: str) -> None:
+    (tmp_path / "Stack.java").write_text(text)
+    file = f"{tmp_path}/Stack.java"
+    assert with_java_class(load_exercise("stack"), file) == f"{file}:{name}"
+
+
+@pytest.mark.parametrize("key", ["snap", "beggar", "kata"])
+def test_functions_are_called_in_python_only(key: str) -> None:
+    with pytest.raises(
+        BadInput, match=f"^{key} cannot be checked by --call in Java, but: cardtui check {key} "
+    ):
+        with_java_class(load_exercise(key), "Game.java")

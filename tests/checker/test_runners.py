@@ -173,7 +173,8 @@ def test_a_running_program_is_kept_until_it_does_not_answer(write: WriteProgram)
 
 def test_a_late_second_line_or_a_late_end_is_found_at_the_next_question(write: WriteProgram) -> None:
     text = "for line in sys.stdin: say('x\\n'); time.sleep(0.05); say('y\\n'); time.sleep(99)"
-    with LineRunner(write(text), LONG) as runner:
+    limits = LONG._replace(seconds=1)
+    with LineRunner(write(text), limits, has_answer=lambda output: "x" in output) as runner:
         first = runner.ask("a")
         sleep(0.5)
         second = runner.ask("b")

@@ -120,6 +120,12 @@ def test_a_program_that_hangs_is_not_waited_for_again_and_again(tmp_path: Path) 
     assert skipped == ["random deals"]
 
 
+def test_a_program_that_always_answers_the_same_has_no_points_for_form(tmp_path: Path) -> None:
+    report = checked(target(tmp_path, "def play(deck): return 'Player 0 wins after 2 rounds.'"))
+    found = next(row for row in report.rows if row.name == "form")
+    assert (found.outcome, found.detail) == (RowOutcome.SKIPPED, "it gives the same answer to everything")
+
+
 def test_the_most_points_are_the_same_however_little_was_asked(tmp_path: Path) -> None:
     scheme = Scheme({"other": 1, "form": 2})
     right = checked(target(tmp_path, "play = beggar.play"), 1, scheme)

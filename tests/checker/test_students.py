@@ -87,6 +87,12 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
     assert report.agrees and report.failure is None and len(report.answers) >= number
 
 
+def test_more_games_are_asked_than_planned_until_one_is_won() -> None:
+    report = check_file(STUDENTS / "perditio.py", 1)
+    assert report.agrees and len(report.answers) == report.planned and report.planned > 1
+    assert any(answer.lines[-1] == "You won!" for _, answer in report.answers)
+
+
 @pytest.mark.parametrize(
     ("key", "protocol", "number"), [("coins", Protocol.TALK, 20), ("beggar", Protocol.PERSISTENT, 600)]
 )
@@ -129,11 +135,13 @@ def test_a_mistake_in_snap_is_shown_in_a_shorter_game_before_the_throw(tmp_path:
     small = r"and in a shorter game, seed \d+, \d+ throws, found in \d+ runs?\."
     assert re.fullmatch(rf"It differs: the exercise's example 305, {small}", lines[0])
     mistake = (
-        "Why: Your program loses the card thrown at a snap. By the exercise, it is taken too, "
-        "after the others."
+        "Your program loses the card thrown at a snap. By the exercise, it is taken too, after the others."
     )
     assert report.table_id is not None
-    assert f"{mistake} Throw {open_id(report.table_id).ply + 1} shows it." in lines
+    throw = open_id(report.table_id).ply + 1
+    gone = rf"Why: At throw {throw} one of the \w+ is gone from [AB]'s deck \(`decks\[[01]\]`\)\."
+    (why,) = (line for line in lines if line.startswith("Why: "))
+    assert re.fullmatch(f"{gone} {re.escape(mistake)}", why)
     assert f"To see it:  cardtui open '{report.table_id}' --inside" in lines
 
 
@@ -209,6 +217,47 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
     report = check(load_exercise(file.stem), target(protocol, file), Plan(1, 40, jobs=2))
     assert failing(report).kind is AnswerKind.DIFFERS and re.search(change["reason"], report.reason)
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
+
+
+_LATE = """
+ASKS = {"J": 1, "Q": 2, "K": 3, "A": 4}
+
+def play(deck):
+    hands, pile = [deck[0::2], deck[1::2]], []
+    turn = owed = 0
+    rounds = FIRST
+    while rounds < 5791:
+        if not hands[turn]:
+            return f"Player {1 - turn} wins after {COUNT} rounds."
+        pile.append(hands[turn].pop(0))
+        owed, paid = ASKS.get(pile[-1], owed - 1), owed == 1 and pile[-1] not in ASKS
+        if owed < 0 or paid or pile[-1] in ASKS:
+            turn = 1 - turn
+        owed = max(owed, 0)
+        if paid:
+            hands[turn] += pile
+            pile = []
+            rounds += 1
+    return "Draw after 5791 rounds."
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "count", "reason"),
+    [
+        ("0", "rounds", ""),  # the trick of the one more card does not count, as the sheet can be read
+        ("0", "rounds + 1", "where the last one is paid for, as if the winner laid one more card."),
+        ("1", "rounds", "where the last one is paid for, as if the winner laid one more card."),
+    ],
+)
+def test_a_winner_who_lays_one_more_card_is_told_apart_from_a_count_that_begins_with_1(
+    first: str, count: str, reason: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "beggar.py"
+    file.write_text(_LATE.replace("FIRST", first).replace("COUNT", count))
+    report = check_file(file, 100)
+    assert report.agrees is (not reason)
+    assert not reason or report.reason.startswith(f"Your program counts one round too many {reason}")
 
 
 @pytest.mark.parametrize(
@@ -298,19 +347,17 @@ def check_dialogue(folder: Path, old: str, new: str, seconds: float = 20) -> tup
 
 
 def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) -> None:
-    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]", 1)
+    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'AAB'[coin]", 1)
     assert report.verdict is CheckVerdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
-    assert any(
-        line.startswith("To find out how it talks:  cardtui check coins --guess -- ") for line in lines
-    )
+    assert not any(line.startswith("To find out how it talks:") for line in lines)  # that was tried
     report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0", 1)
     assert report.verdict is CheckVerdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the exercise, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
-    new = "def move(self, coin, distance):\n        coin -= 1"
+    new = "def move(self, coin, distance):\n        coin = 2 - coin"
     report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new, 1)
-    assert report.verdict is CheckVerdict.DIFFERS and "the leftmost is 0, not 1." in reason
+    assert report.verdict is CheckVerdict.DIFFERS and "the leftmost is coin 0." in reason
     old = 'print(f"Player {1 - player} wins!")'
     report, lines, _ = check_dialogue(tmp_path, old, "__import__('time').sleep(99)", 1)
     assert failing(report).kind is AnswerKind.HANGS
@@ -371,6 +418,19 @@ def test_a_program_for_one_pack_is_judged_on_it(
             Plan(1, 1, earlier_failures=[CheckCase("it", failing(report).test_input)]),
         )
         assert (again.judged_on, again.reason) == (report.judged_on, report.reason)
+
+
+def test_a_slow_program_for_one_pack_is_judged_on_it_and_a_silent_one_on_none(tmp_path: Path) -> None:
+    """A deck of 52 takes a fourth of the time limit; a smaller one is refused at once, or never answered."""
+    program = tmp_path / "pack.py"
+    asked = target(Protocol.CALL, program, "play_pack")._replace(limits=RunLimits(0.5))
+    slow = "import time; time.sleep(0.125 * (len(deck) == 52)); 1 / (len(deck) == 52)"
+    for otherwise, judged_on in ((slow, "52"), ("import time; time.sleep(9 * (len(deck) != 52))", "")):
+        program.write_text(_ONE_PACK.format(students=str(STUDENTS), file="beggar", otherwise=otherwise))
+        plan = Plan(1, 1, is_wanted=lambda name: "example" in name or name == "random deals")
+        report = check(load_exercise("beggar"), asked, plan)
+        assert report.judged_on == judged_on
+        assert judged_on or failing(report).kind is AnswerKind.HANGS
 
 
 # Inconsistent programs

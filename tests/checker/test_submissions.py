@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -201,7 +202,12 @@ def test_another_file_or_class_that_would_fit_is_named(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text("package de.uni;\nclass A { public static void main(String[] a) {} }")
     (tmp_path / "B.java").write_text("class B { void main() {} }")
     java = ["java", "-cp", "{}", "Main", "x"]
-    assert fitting_name(tmp_path, "{}", "", java) == "Try: -- java -cp '{}' de.uni.A x"
+    (command,) = shlex.split(fitting_name(tmp_path, "{}", "", java).removeprefix("Try: --build "))[:1]
+    assert command == 'find {} -name "*.java" -print0 | xargs -0 javac -d {}'
+    assert fitting_name(tmp_path, "{}", "", java).endswith("-- java -cp '{}' de.uni.A x")
+    (tmp_path / "A.java").write_text("class A { public static void main(String[] a) {} }")
+    assert fitting_name(tmp_path, "{}", "", java) == "Try: -- java -cp '{}' A x"
+    (tmp_path / "A.java").write_text("package de.uni;\nclass A { public static void main(String[] a) {} }")
     assert fitting_name(tmp_path, "{}", "", [*java[:3], "de.uni.A"]) == ""
     assert (
         fitting_name(tmp_path, "{}", "", ["python3", "{}/x.py"]) == fitting_name(tmp_path, "{}", "", []) == ""

@@ -69,7 +69,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 @click.option(
     "--call",
     metavar="FILE.py:NAME",
-    help="Check a Python function (for coins, deque, list, stack and pile: a class) of a file.",
+    help="Check a Python function of a file; for coins, deque, list, stack and pile a class, also FILE.java.",
 )
 @click.option("--persistent", is_flag=True, help="Keep the program running: a line for each line.")
 @click.option("--shell", is_flag=True, help="Let the shell run the program, which is one line.")
@@ -158,9 +158,9 @@ def check_command(
     """Check your own program with many deals. The first failure is made small and explained.
 
     The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that a
-    exercise does not specify come last, and no program fails because of them. A dialogue about coins has a
-    strict form: before each move a line that ends with the strip, such as _ 0 _ _ 1 2 (see --list). For
-    programs that talk in other ways there are profiles: --guess writes the one that fits, --profile uses it.
+    exercise does not specify come last, and no program fails because of them. In a dialogue
+    about coins the strip comes before each move, such as _ 0 _ _ 1 2 (see --list). Other ways to talk are
+    found out, and counted as differences of form. A profile allows one: --guess writes it, --profile uses it.
 
     The program runs in a copy of its folder. Unless it is sealed, it can do whatever you can do. The exit
     status is 0 if it agrees, 1 if not, 2 for wrong usage, 3 if it could not be run or judged, and 130 if

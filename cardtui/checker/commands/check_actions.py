@@ -7,7 +7,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from random import Random
 from textwrap import fill
@@ -16,12 +16,13 @@ from typing import Any
 import click
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import CheckedProgram
+from cardtui.checker.client import CheckedProgram, is_java
 from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
-from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name
+from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name, with_java_class
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.java_source import JavaSource, package_root
 from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
@@ -125,8 +126,8 @@ def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hid
     if remark and report.reason and not hide_expected:
         remark += f" · {report.reason}"
     save_remark(exercise.key, report.table_id if answer is not None else None, remark)
-    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
-    report.saved = failed_cases.update(failed, right) and exercise.repeatable
+    failed = [answer.test_input] if answer is not None and exercise.repeats(answer.test_input) else []
+    report.saved = failed_cases.update(failed, right) and bool(failed)
 
 
 def _wanted(exercise: SheetExercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:
@@ -159,7 +160,9 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         raise BadInput(
             f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
         )
-    if call and ":" not in call:
+    if call and is_java(call):
+        call = with_java_class(exercise, call)
+    elif call and ":" not in call:
         reject_missing_name(exercise, call)
     if shell and len(command) != 1:
         raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
@@ -202,8 +205,18 @@ def _workplace(target: CheckedProgram, copy: str | None) -> AbstractContextManag
     if copy is not None:
         folder = Path(copy) if os.path.isdir(copy) else Path(copy).parent
         return work_in(Workplace(folder, folder, target.sealed))
-    words = (target.call.rpartition(":")[0],) if target.call else target.command
+    words = _called_files(target.call) if target.call else target.command
     return copied_workplace(words, target.shell or bool(target.build), target.sealed)
+
+
+def _called_files(call: str) -> tuple[str, ...]:
+    """Return the file of a function or class, and the folder of its package in Java."""
+    file = call.rpartition(":")[0]
+    if not is_java(call) or not os.path.isfile(file):
+        return (file,)
+    with suppress(OSError):
+        return file, os.path.join(package_root(file, JavaSource.read(file).package), "")
+    return (file,)
 
 
 def _reject_file(exercise: SheetExercise, target: CheckedProgram, option: str = "") -> None:

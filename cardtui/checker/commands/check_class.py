@@ -23,6 +23,7 @@ from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import CheckVerdict
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.submissions import (
+    NOT_CHECKED,
     NOT_FINISHED,
     PLACE,
     ClassPlan,
@@ -58,6 +59,7 @@ _VERDICTS = {
     CheckVerdict.NOT_JUDGED.value: "could not be judged",
     CheckVerdict.INTERRUPTED.value: "not done in time",
     NOT_FINISHED: "not finished",
+    NOT_CHECKED: "not checked",
 }
 _NOT_COPIED = "Not copied, and so not there for the program"
 _PLURALS = {"agrees": "agree", "differs": "differ"}
@@ -134,7 +136,8 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         click.echo(f"cardtui: {printable(warning)}", err=True)
     end_as_with_ctrl_c()
     done: dict[Submission, SubmissionResult] = {}
-    status = 0
+    files = [options[name] for name in ("csv", "json", "pages") if options[name]]
+    is_stopped = False
     try:
         with _progress(len(submissions)) as on_result:
 
@@ -144,8 +147,14 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
 
             check_submissions(submissions, plan, note)
     except KeyboardInterrupt:
-        click.echo("Stopped. What is done is saved: the same command goes on from there.", err=True)
-        status = 130
+        kept = (
+            f" {listed(files)} {'stays as it is' if len(files) == 1 else 'stay as they are'}."
+            if files
+            else ""
+        )
+        saved = "What is done is saved: the same command goes on from there."
+        click.echo(printable(f"Stopped. {saved}{kept}"), err=True)
+        is_stopped = True
     results = [done[one] for one in submissions if one in done]
     print_tables([table(exercise.title, _SHOWN_COLUMNS, results)], "Nothing was checked in time.")
     click.echo()
@@ -158,6 +167,9 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         click.echo()
         for line in _changes(old, results, submissions):
             click.echo(printable(line))
+    if is_stopped:
+        return 130
+    results = [done.get(one) or SubmissionResult.not_checked(one) for one in submissions]
     if options["csv"]:
         _write(Path(options["csv"]), _csv_text(results))
     if options["json"]:
@@ -165,7 +177,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     if pages is not None:
         for file, text in _pages(exercise, results, summary):
             _write(pages / file, text)
-    return status
+    return 0
 
 
 def _not_sealed(is_wanted: bool) -> str:
@@ -275,9 +287,9 @@ def _to_look_at(results: Sequence[SubmissionResult]) -> Iterator[str]:
 def _known_mistakes(
     exercise: SheetExercise,
     results: Sequence[SubmissionResult],
-    where: str = ", which are listed in class.md of --pages",
+    where: str = ", which class.md of --pages lists,",
 ) -> list[str]:
-    """Return a sentence on the known mistakes that nobody has made, and `where` they are; and then these.
+    """Return a sentence on the known mistakes that were not found, and `where` they are; and then these.
 
     There is none if no mistakes are known.
     """
@@ -287,8 +299,9 @@ def _known_mistakes(
     made = {mistake for result in results for mistake in result.mistakes}
     missing = [one for one in known if one not in made]
     if not missing:
-        return [f"Somebody has made each of {len(known)} known mistakes."]
-    return [f"Nobody has made {len(missing)} of {len(known)} known mistakes{where}.", *missing]
+        return [f"Each of {len(known)} known mistakes was found."]
+    found = f"{len(known) - len(missing)} of {len(known)} known mistakes"
+    return [f"Found: {found}. Those not found{where} may be there all the same.", *missing]
 
 
 # Files

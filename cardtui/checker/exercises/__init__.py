@@ -4,6 +4,7 @@ one for the structures that the games are programmed with."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -13,6 +14,8 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.games import GAMES
 
 __all__ = ["all_exercises", "load_exercise"]
+
+_LONGEST_KEY = 40  # characters that are compared
 
 
 def all_exercises() -> Sequence[SheetExercise]:
@@ -29,5 +32,7 @@ def load_exercise(key: str) -> SheetExercise:
     """Return the exercise called `key`. Raises `BadInput` if there is none."""
     known = {exercise.key: exercise for exercise in all_exercises()}
     if key not in known:
-        raise BadInput(f"there is nothing called {quote(key)} to check; there is: {', '.join(known)}")
+        similar = get_close_matches(key[:_LONGEST_KEY].lower(), known, 1)
+        hint = f"did you mean {similar[0]}?" if similar else f"there is: {', '.join(known)}"
+        raise BadInput(f"there is nothing called {quote(key)} to check; {hint}")
     return known[key]

@@ -84,6 +84,9 @@ def test_a_class_is_checked_and_checked_again_only_where_something_has_changed(
     assert "✗ random deals" in page and "Your program puts the pile on the top of the hand." in page
     assert "cardtui-check-" not in page  # the copy that was run
     known = (tmp_path / "pages" / "class.md").read_text()
+    assert re.search(
+        r"Found: 1 of \d+ known mistakes\. Those not found, which class\.md .*, may be there", text
+    )
     assert "has the loser of a trick lead the next one" in known
     assert "None" not in known and "listed in" not in known
 
@@ -206,14 +209,20 @@ def test_a_class_that_is_killed_goes_on_where_it_was(submissions: Path, tmp_path
     words = [*COMMAND, "check", "beggar", "--each", f"{submissions}/*", "-n", "2", "-j", "1", "--seed", "1"]
     call = ["--call", "{}/beggar.py:play"]
     extra = {"CARDTUI_HOME": str(home)}
-    process = subprocess.Popen([*words, *call], env=environment(extra), stdout=subprocess.DEVNULL)
+    (tmp_path / "class.csv").write_text("as it was")
+    files = ["--csv", str(tmp_path / "class.csv"), "--pages", str(tmp_path / "pages")]
+    process = subprocess.Popen(
+        [*words, *files, *call], env=environment(extra), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
 
     def results() -> list[Path]:
         return [file for file in home.glob("checks/class-*/*.json") if file.name != "class.json"]
 
     assert wait_until(lambda: len(results()) >= 3)
     process.send_signal(signal.SIGINT)
-    assert process.wait(20) == 130
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130 and b"class.csv and " in errors and b" stay as they are." in errors
+    assert (tmp_path / "class.csv").read_text() == "as it was" and not any((tmp_path / "pages").iterdir())
     for name in ("Carl_103", "Dora_104", HOSTILE):
         shutil.rmtree(submissions / name)
     done = cardtui(*words[len(COMMAND) :], *call, extra=extra)
@@ -227,9 +236,16 @@ def test_ctrl_c_pressed_again_waits_for_what_is_being_ended() -> None:
     assert pool.shutdown.call_count == 3
 
 
-def test_no_more_is_started_after_the_time_for_all(submissions: Path) -> None:
-    text, status = check(submissions, "--total", "0.001s")
+def test_no_more_is_started_after_the_time_for_all_and_each_has_a_row(
+    submissions: Path, tmp_path: Path
+) -> None:
+    files = ("--csv", str(tmp_path / "1.csv"), "--pages", str(tmp_path / "pages"))
+    text, status = check(submissions, "--total", "0.001s", *files)
     assert status == 0 and "6 programs: 6 not checked." in text
+    rows = table(tmp_path / "1.csv")
+    assert [(row["verdict"], row["points"]) for row in rows.values()] == [("not checked", "")] * 6
+    page = (tmp_path / "pages" / "102.md").read_text()
+    assert "**not checked**" in page and "It was not checked, as the time for all was over." in page
 
 
 @pytest.mark.parametrize(

@@ -166,8 +166,9 @@ def test_an_own_start_is_judged_and_the_rest_by_it(
     assert (found.line, found.reason) == (line, reason)
     assert found.expected[: line - 1] == found.actual[: line - 1]
     assert found.expected[line - 1] != found.actual[line - 1]
-    moved = "~0-1@1" if line > 103 else "@0"
-    assert found.table_id == (None if line <= len(READ_START) else f"coins,players=2:1.4.9{moved}")
+    number = change[0] if change is not None else 0
+    moved = "~0-1@1" if number > len(READ_START) else "@0"
+    assert found.table_id == (None if number < len(READ_START) else f"coins,players=2:1.4.9{moved}")
 
 
 def test_a_right_own_start_passes_even_if_it_is_very_long() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import comb
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +20,18 @@ from cardtui.games import open_id
 from cardtui.games.perditio.game import Perditio
 from tests.cases import verdicts
 from tests.checker.test_report import make_answer, make_report, text_lines
-from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, seeds, transcript, won_deals
+from tests.oracles.perditio import (
+    LABELS,
+    NAMES,
+    SHEET,
+    Ranks,
+    deal_of,
+    deals,
+    played,
+    seeds,
+    transcript,
+    won_deals,
+)
 
 (PERDITIO,) = EXERCISES
 
@@ -42,7 +54,7 @@ def test_the_reason_is_hidden_with_the_answer_that_it_would_give_away() -> None:
     assert "Why" in "\n".join(text_lines(judged)) and "Why" not in "\n".join(text_lines(judged, hide=True))
 
 
-def test_it_is_run_twenty_times_without_input() -> None:
+def test_it_is_run_sixty_times_without_input() -> None:
     assert not list(PERDITIO.cases()) and PERDITIO.default_runs == 60 and not PERDITIO.repeatable
     assert PERDITIO.stdin_text(None) == "" and list(PERDITIO.arguments(None)) == []
     assert set(PERDITIO.protocols) == {Protocol.PROGRAM, Protocol.CALL}
@@ -75,6 +87,71 @@ def test_the_first_wrong_line_is_reported_with_its_rule(wrong: dict[str, Any]) -
 @pytest.mark.parametrize(("line", "reason"), verdicts("perditio-lines"))
 def test_a_line_that_is_nearly_right_is_explained(line: str, reason: str) -> None:
     assert mismatch((line,)).reason == reason
+
+
+def renamed(lines: AnswerLines, number: Callable[[int, int], int]) -> AnswerLines:
+    """Return a transcript with other numbers of piles; `number` has the pile and the rank of the card."""
+
+    def name(found: re.Match[str]) -> str:
+        return f"{found[1]} from pile {number(int(found[2]), NAMES.index(found[1]) + 1)}"
+
+    return tuple(re.sub(r"(\w+) from pile (\d+)", name, line) for line in lines)
+
+
+@pytest.mark.parametrize("right", [WON, LOST])
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (
+            lambda pile, rank: rank,
+            "Your program names the pile that a card leads to. "
+            "By the exercise, a line names the pile that the card was turned from.",
+        ),
+        (
+            lambda pile, rank: pile - 1,
+            "Your program numbers the piles from 0 on. By the exercise, they are numbered from 1 on.",
+        ),
+    ],
+)
+def test_other_numbers_in_all_lines_are_explained_and_the_game_is_judged_by_its_cards(
+    number: Callable[[int, int], int], reason: str, right: AnswerLines
+) -> None:
+    wrong = renamed(right, number)
+    found = mismatch(wrong)
+    assert (found.line, found.reason, found.expected) == (1, reason, right[:1])
+    stopped = mismatch(wrong[:9]).reason
+    assert stopped.startswith(f"{reason} It also stops after nine cards. By the exercise, the ")
+    but_one = mismatch((*wrong[:5], right[5], *wrong[6:]))
+    assert but_one.line == 1 and but_one.reason.startswith("Your program turns a card of pile ")
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "reason"),
+    [
+        (LOST[:-1], "You lost!", 'prints "You lost!". By the exercise, the line at the end is "Pile 1 is'),
+        (
+            LOST[:-1],
+            "Sorry.",
+            'prints "Sorry.". By the exercise, the line at the end is "Pile 1 is empty. You',
+        ),
+        (LOST[:-1], "You win!", "says that it has won, with 13 cards left in ten piles. By the"),
+        (
+            LOST[:9],
+            "You lost!",
+            'prints "You lost!". By the exercise, the two sends you to pile 2, which has',
+        ),
+        (WON[:-1], "I have won.", 'prints "I have won.". By the exercise, the line at the end is "You won!"'),
+        (
+            WON[:-1],
+            "You lose!",
+            "says that it has lost, with all 52 cards turned. By the exercise",
+        ),
+    ],
+)
+def test_other_words_at_the_end_are_compared_with_the_end_of_this_game(
+    before: AnswerLines, line: str, reason: str
+) -> None:
+    assert mismatch((*before, line)).reason.startswith(f"Your program {reason}")
 
 
 @pytest.mark.parametrize("value", [None, 3, [1, 2], {"a": 1}, ["Got", None]])
@@ -168,13 +245,13 @@ def runs(number: int, first: int = 0) -> list[AnswerLines]:
 
 
 @given(seeds)
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_shuffled_decks_are_accepted(first: int) -> None:
     assert PERDITIO.combined_failure(runs(20, first)) is None
 
 
 def test_many_shuffled_decks_and_two_equal_games_are_accepted() -> None:
-    for games in (runs(300), [], [WON, WON]):
+    for games in (runs(100), [], [WON, WON]):
         assert PERDITIO.combined_failure(games) is None
 
 
@@ -196,6 +273,114 @@ def test_decks_that_are_not_shuffled_are_reported_with_numbers() -> None:
     mean = f"{sum(len(lines) - 1 for lines in short) / 40:.1f}"
     sentence = f"The mean of 40 runs is {mean} cards: by chance it is near 42.4, which is 212/5."
     assert failure(short) == sentence
+
+
+def exchange(deck: list[int], pairs: Iterable[tuple[int, int]]) -> list[int]:
+    for one, other in pairs:
+        deck[one], deck[other] = deck[other], deck[one]
+    return deck
+
+
+def in_pairs(deck: list[int], random: Random) -> list[int]:
+    return [card for first in random.sample(range(0, 52, 2), 26) for card in deck[first : first + 2]]
+
+
+def by_few_keys(deck: list[int], random: Random) -> list[int]:
+    return [card for _, _, card in sorted((random.randrange(10), at, card) for at, card in enumerate(deck))]
+
+
+SHUFFLES: dict[str, Callable[[list[int], Random], list[int]]] = {
+    "exchanges each card with any one of the deck": lambda deck, random: exchange(
+        deck, ((i, random.randrange(52)) for i in range(52))
+    ),
+    "never leaves a card where it was": lambda deck, random: exchange(
+        deck, ((i, random.randrange(i)) for i in range(51, 0, -1))
+    ),
+    "leaves too many cards where they were": lambda deck, random: exchange(
+        deck, ((random.randrange(52), random.randrange(52)) for _ in range(60))
+    ),
+    "leaves the first or the last card where it was": lambda deck, random: exchange(
+        deck, ((i, random.randint(1, i)) for i in range(51, 1, -1))
+    ),
+    "leaves cards beside each other that were so before": in_pairs,
+    "leaves cards in the order of their ranks": by_few_keys,
+}
+BY_SUIT, BY_RANK = [*range(1, 14)] * 4, sorted([*range(1, 14)] * 4)
+
+
+def games_by(does: str, deck: list[int], number: int) -> list[AnswerLines]:
+    random = Random(number)
+    decks = (SHUFFLES[does]([*deck], random) for _ in range(number))
+    return [lines_of(deal_of([one[first::13] for first in range(13)])) for one in decks]
+
+
+@pytest.mark.parametrize(
+    ("does", "deck"),
+    [
+        ("exchanges each card with any one of the deck", BY_RANK),
+        ("leaves too many cards where they were", BY_RANK),
+        ("leaves cards beside each other that were so before", BY_SUIT),
+        ("leaves cards in the order of their ranks", BY_SUIT),
+    ],
+)
+def test_a_wrong_shuffle_is_seen_in_the_planned_runs_or_a_few_more(does: str, deck: list[int]) -> None:
+    games = games_by(does, deck, 120)
+    assert PERDITIO.combined_failure(games[: 60 + PERDITIO.further_runs(games[:60])]) == (
+        "The shuffle is not fair: these runs are over a million times likelier with one that, for example, "
+        f"{does}. By the exercise, j is any number from 0 to i."
+    )
+
+
+def test_a_card_that_is_never_shuffled_is_seen_in_the_planned_runs() -> None:
+    games = games_by("leaves the first or the last card where it was", BY_RANK, 60)
+    assert (PERDITIO.combined_failure(games) or "").startswith("The first card was an ace in all 60 runs: ")
+
+
+@pytest.mark.thorough
+def test_more_runs_are_wanted_as_long_as_a_wrong_shuffle_is_in_doubt() -> None:
+    does = "never leaves a card where it was"
+    games = games_by(does, BY_RANK, 480)
+    number = 60
+    while more := PERDITIO.further_runs(games[:number]):
+        number += more
+    assert 60 < number <= 480 and f"for example, {does}." in (PERDITIO.combined_failure(games[:number]) or "")
+
+
+def test_a_shuffle_that_may_be_wrong_is_named_with_the_number_of_runs() -> None:
+    end = "runs cannot tell this shuffle from one that exchanges each card with any one of the deck"
+    assert PERDITIO.remark([WON, LOST]) == f"2 {end} or one that never leaves a card where it was."
+    assert PERDITIO.remark([LOST]).startswith(f"No won game was seen. 1 {end.replace('runs', 'run')}")
+
+
+@pytest.mark.thorough
+def test_more_runs_are_wanted_until_a_game_is_won_or_should_have_been() -> None:
+    lost = [lines for lines in runs(300) if lines[-1] != "You won!"]
+    assert PERDITIO.further_runs(lost[:3]) > 0 and PERDITIO.further_runs([*lost[:3], WON]) == 0
+    number = 180
+    while more := PERDITIO.further_runs(lost[:number]):
+        number += more
+    said = f"None of {number} runs was won: by chance it is one in thirteen, here some 16."
+    assert PERDITIO.combined_failure(lost[:number]) == said
+
+
+def test_five_aces_and_three_kings_are_seen_by_the_kings() -> None:
+    games = []
+    for seed in range(60):
+        deck = [*BY_RANK[:-1], 1]
+        Random(seed).shuffle(deck)
+        turned, _ = played([deck[first : first + 4] for first in range(0, 52, 4)])
+        games.append(
+            tuple(transcript({"turned": [{"rank": r, "pile": p} for r, p in turned], "result": LOST[-1]}))
+        )
+    assert all(PERDITIO.judge(None, lines) is None for lines in games)
+    said = "None of 60 runs turned all four kings: by chance half of them do."
+    assert PERDITIO.combined_failure(games) == said and not PERDITIO.further_runs(games)
+
+
+def test_a_few_seeds_are_seen() -> None:
+    said = "60 runs turned the cards of 12 games only: the deck is shuffled with few seeds"
+    assert (PERDITIO.combined_failure(runs(12) * 5) or "").startswith(said)
+    assert PERDITIO.combined_failure(runs(30) * 2) is None  # several begin in the same millisecond
 
 
 @pytest.mark.parametrize(("number", "times"), [(20, 0), (20, 1), (20, 12), (3, 3), (0, 0)])

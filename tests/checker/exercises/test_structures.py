@@ -78,6 +78,7 @@ def test_random_sequences_never_take_from_an_empty_structure(exercise: Structure
         ("deque", "DoublyLinked"),
         ("deque", "PythonNames"),
         ("stack", "Stack"),
+        ("stack", "UsualCards"),
         ("pile", "Pile"),
         ("list", "AddOnly"),
     ],
@@ -117,8 +118,15 @@ WRONG = [
     ("deque", "Ring", "addfirst('5♠') addfirst('A♥') addlast('7♦')",
      "After addlast('7♦') it now holds ['A♥', '5♠', '7♦', 'A♥', '5♠', '7♦', 'A♥', …], "
      "should be ['A♥', '5♠', '7♦']."),
+    ("stack", "SharedStack", "push('5♠')",
+     "After push('5♠') it now holds ['Joker'], should be ['5♠']. "
+     "'Joker' was given to another object: they share their cards."),
     ("deque", "Exits", "addfirst('5♠') removelast()", "removelast() raises SystemExit: 3."),
 ]  # fmt: skip
+
+
+def test_a_queue_in_which_all_objects_share_their_cards_does_not_agree() -> None:
+    assert run("list", "SharedQueue").agrees is False
 
 
 @pytest.mark.parametrize(("key", "name", "calls", "reason"), WRONG, ids=[one[1] for one in WRONG])

@@ -402,3 +402,41 @@ class Secret:
 
     def add_last(self, card):
         self.cards.append(card)
+
+
+class SharedStack:
+    """All objects share one list, which nothing shows but `pop`."""
+
+    def __init__(self, cards=[]):  # noqa: B006
+        self.cards = cards
+
+    def push(self, card):
+        self.cards.append(card)
+
+    def pop(self):
+        return self.cards.pop()
+
+
+class SharedQueue:
+    cards = []  # noqa: RUF012
+
+    def addlast(self, card):
+        self.cards.append(card)
+
+    def removefirst(self):
+        return self.cards.pop(0)
+
+
+class UsualCards:
+    """A right stack that takes the cards of a deck only."""
+
+    def __init__(self):
+        self.cards = []
+
+    def push(self, card):
+        if card[-1] not in "♠♥♦♣":
+            raise ValueError(card)
+        self.cards.append(card)
+
+    def pop(self):
+        return self.cards.pop()

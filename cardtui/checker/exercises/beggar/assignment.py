@@ -45,6 +45,7 @@ from cardtui.games.beggar.tricks import MOST_ROUNDS
 _PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
 _ONE_ROUND = re.compile(r" 1 round\b", re.IGNORECASE)
 _ANSWER = re.compile(r"(draw|player \d wins) after -?\d+ rounds?\b", re.IGNORECASE)
+_ANSWER_FORM = re.compile(rf"{_ANSWER.pattern}[.!]?".replace(" ", "[ \\t]+"), re.IGNORECASE)
 _ANSWER_TO_END = re.compile(rf"{_ANSWER.pattern}.*", re.IGNORECASE)
 
 
@@ -156,6 +157,7 @@ class AssignmentExercise(TwoHandsExercise):
             "the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"
         ),
     }
+    answer_forms = (_ANSWER_FORM,)
     limits = Limits(tricks=MOST_ROUNDS)
     readings = (RIGHT, *(BeggarVariant(report=partial(_if_won, count)) for count in _ROUND_COUNTS[1:]))
     invisible = (
@@ -236,7 +238,7 @@ class AssignmentExercise(TwoHandsExercise):
         return [card.label for card in cards]
 
     def random_input(self, random: Random, size: float) -> list[str]:
-        return self.deal(deals.even_number(deals.random_cards(random, size)))
+        return self.deal(deals.random_cards(random, size))
 
     def normalize(self, lines: AnswerLines) -> AnswerLines:
         return tuple(_ONE_ROUND.sub(" 1 rounds", line) for line in lines)
@@ -254,12 +256,15 @@ class AssignmentExercise(TwoHandsExercise):
     def parse_output(self, text: str) -> AnswerLines:
         return self.profile.answer_lines(super().parse_output(text))
 
+    def find_answer(self, text: str) -> tuple[AnswerLines, str]:
+        if self.profile.answer != "only":  # it says where the answer is
+            return self.parse_output(text), ""
+        return super().find_answer(text)
+
     def unspecified(self, test_input: Sequence[str]) -> str:
         if not test_input:
             return "what is right without a card"
-        if len(test_input) == 1:
-            return "how many rounds that takes"
-        return "whether a deck may be odd" if len(test_input) % 2 else ""
+        return "how many rounds that takes" if len(test_input) == 1 else ""
 
     def is_certainly_wrong(self, test_input: Sequence[str], answer: AnswerLines) -> bool:
         """Return whether an answer is wrong; the interpretation decides on the rounds, not on the winner."""
@@ -300,7 +305,18 @@ class AssignmentExercise(TwoHandsExercise):
         return super().mistake(self.profile.renumbered(description), variant)
 
     def own_mistakes(self) -> Iterator[KnownMistake]:
-        yield "deals the deck in two blocks: it is dealt a card at a time", BeggarVariant(deal=_in_blocks)
+        yield "leaves out the last card of an odd deck: all cards are dealt out", BeggarVariant(deal=_even)
+        for first in (_larger_half, _smaller_half):
+            does = "deals the deck in two blocks: it is dealt a card at a time"
+            yield does, BeggarVariant(deal=partial(_in_blocks, first))
+        yield (
+            "leaves out the last card of the deck: all cards are dealt",
+            BeggarVariant(deal=_without_last),
+        )
+        yield (
+            "deals the deck from its last card on: the first card is dealt first",
+            BeggarVariant(deal=_backwards),
+        )
         yield (
             "deals the first card to player 1: player 0 gets it",
             BeggarVariant(deal=lambda hands: hands[::-1]),
@@ -311,13 +327,16 @@ class AssignmentExercise(TwoHandsExercise):
                 "counts one round too few: each one counts, from the first to the last",
                 partial(add_tricks, -1),
             ),
-            (
-                "counts one round too many, as if the winner laid one more card: it is over when the other "
-                "has none",
-                partial(add_tricks, 1),
-            ),
         ):
             yield description, BeggarVariant(report=partial(_if_won, count))
+        for count in (partial(_if_won, _one_too_many), _one_too_many):
+            does = "counts one round too many, as if the count began with 1: it begins with 0"
+            yield does, BeggarVariant(report=count)
+        yield (
+            "counts one round too many where the last one is paid for, as if the winner laid one more card: "
+            "who has none when the pile is taken has lost at once",
+            BeggarVariant(one_more=True),
+        )
         for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
             yield f"stops one round too {when}: {_ASKED}", BeggarVariant(limits=Limits(tricks=limit))
         yield f"stops at no limit: {_ASKED}", BeggarVariant(limits=NO_LIMITS)
@@ -332,6 +351,7 @@ class _AssignmentOfPack(DealsOfPack, AssignmentExercise):
     """The same with deals of one pack."""
 
 
+_one_too_many = partial(add_tricks, 1)
 _DRAW = re.compile(r"draw after (\d{1,7}) rounds")
 
 
@@ -339,7 +359,28 @@ def _cards(end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=end.cards)
 
 
-def _in_blocks(hands: SheetHands) -> SheetHands:
+def _even(hands: SheetHands) -> SheetHands:
+    first, second = hands
+    return first[: len(second) or 1], second
+
+
+def _larger_half(number: int) -> int:
+    return (number + 1) // 2
+
+
+def _smaller_half(number: int) -> int:
+    return number // 2
+
+
+def _backwards(hands: SheetHands) -> SheetHands:
+    return deals.deal_alternately(deals.deck_of_hands(*hands)[::-1])
+
+
+def _without_last(hands: SheetHands) -> SheetHands:
+    return deals.deal_alternately(deals.deck_of_hands(*hands)[:-1])
+
+
+def _in_blocks(first: Callable[[int], int], hands: SheetHands) -> SheetHands:
     deck = deals.deck_of_hands(*hands)
-    half = (len(deck) + 1) // 2
+    half = first(len(deck))
     return deck[:half], deck[half:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -64,6 +65,7 @@ class CamiciaExercise(TwoHandsExercise):
             "the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"
         ),
     }
+    answer_forms = (re.compile(r'\{[^{}]*"(?:finished|loop)"[^{}]*\}'),)
     limits = Limits(loop=True)
     readings = _READINGS
     invisible = ("has player 0 won", "has player 1 won", "calls it a draw")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
@@ -38,6 +39,15 @@ class KataExercise(TwoHandsExercise):
             "two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"
         ),
     }
+    answer_forms = tuple(
+        re.compile(rf"{before}[ \t]*(?P<answer>{form})[.!]?[ \t\r]*$", re.IGNORECASE | re.MULTILINE)
+        for before, form in (
+            ("^", "[01]|none|null"),  # a line of its own
+            ("(?<=[:?>=])", "[01]|none|null"),  # the end of a line, after a prompt
+            (r"(?<![\d.-])", "[01]|none|null"),  # the end of any line
+            ("(?:^|(?<=[:?>=]))", r"-?\d+"),  # a wrong number
+        )
+    )
     first_player = "player 0"
     confirmations = 24  # half of all answers are alike
     limits = Limits(cards=MOST_REPLAYED)

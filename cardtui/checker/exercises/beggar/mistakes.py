@@ -7,7 +7,7 @@ at a time.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -27,23 +27,26 @@ from cardtui.engine.phrases import article, few, listed
 KnownMistake = tuple[str, BeggarVariant]
 """The description of a mistake, see `Mistake`, and the rules of a program with it."""
 
-_MOST_ASKED = 6  # cards, of the numbers that are searched
+_MOST_ASKED = 6  # cards after a rank, where the numbers of all four ranks are searched
+_MOST_ASKED_BY_ONE = 14  # where that of one rank is: it may have been taken for its points
 _PENALTY_RANKS = (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 
 
-def _from_the_bottom(hands: SheetHands) -> SheetHands:
-    first, second = hands
-    return first[::-1], second[::-1]
+_DEALS: Mapping[str, Callable[[SheetHands], SheetHands]] = {
+    "from the bottom": lambda hands: (hands[0][::-1], hands[1][::-1]),
+    "without the last cards": lambda hands: (hands[0][:-1], hands[1][:-1]),
+}
+"""Other hands than the right ones, by the names that they have in `mistakes.toml`."""
 
 
 def _read(table: str) -> list[KnownMistake]:
     return [(description, _variant(**rules)) for description, rules in _TABLES[table].items()]
 
 
-def _variant(penalties: Sequence[int] = (), from_bottom: bool = False, **rules: Any) -> BeggarVariant:
+def _variant(penalties: Sequence[int] = (), deal: str = "", **rules: Any) -> BeggarVariant:
     if penalties:
         rules["penalties"] = penalty_table(*penalties)
-    return BeggarVariant(**rules, deal=_from_the_bottom) if from_bottom else BeggarVariant(**rules)
+    return BeggarVariant(**rules, deal=_DEALS[deal]) if deal else BeggarVariant(**rules)
 
 
 _TABLES = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
@@ -73,7 +76,7 @@ def without_unfinished(end: BeggarEnd) -> BeggarEnd:
 def searched_mistakes() -> Iterator[KnownMistake]:
     """Yield the mistakes with one rank that asks for another number of cards, and with one player only."""
     for rank in Rank:
-        for number in range(_MOST_ASKED + 1) if rank is not Rank.PLAIN else ():
+        for number in range(_MOST_ASKED_BY_ONE + 1) if rank is not Rank.PLAIN else ():
             if number != PENALTIES[rank]:
                 table = PENALTIES[:rank] + bytes([number]) + PENALTIES[rank + 1 :]
                 asked = few(PENALTIES[rank], "card") if PENALTIES[rank] else "nothing"

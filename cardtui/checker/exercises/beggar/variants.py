@@ -79,6 +79,10 @@ class BeggarVariant(NamedTuple):
     """The rest of the old debt is added to the new penalty."""
     payer_takes: bool = False
     """The player who paid a penalty takes the pile, not the player of the penalty card."""
+    keeps_turn: bool = False
+    """The player of a penalty card pays it."""
+    loses_last: bool = False
+    """The last card of a pile that is taken is lost."""
     keeps_pile: bool = False
     """The cards that are taken also stay in the pile."""
     out_at_once: bool = False
@@ -88,7 +92,7 @@ class BeggarVariant(NamedTuple):
     both_out: int | None = None
     """The winner if both hands are empty when a card should be laid; `NOBODY` is a draw."""
     one_more: bool = False
-    """A player with all cards lays one more before the game ends."""
+    """A player who takes all cards lays one more, as the game ends on the other's turn only."""
     first_laid_wins: bool = False
     """The player of the first penalty card in the pile wins it."""
     tells_apart: bool = False
@@ -114,7 +118,10 @@ class BeggarVariant(NamedTuple):
 RIGHT = BeggarVariant()
 SIDED = {
     name: RIGHT._asdict()[name]
-    for name in ("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once")
+    for name in (
+        *("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once"),
+        *("keeps_turn", "loses_last"),
+    )
 }
 """The rules that may differ for one player only, with their right values."""
 NOBODY = 2
@@ -173,7 +180,6 @@ def play(
         if before is not None or (variant.keeps_pile and sum(map(len, table)) > _ENDLESS):
             counted = tricks if limits.loop else limits.tricks or tricks
             return BeggarEnd(None, counted, cards, loops=True, before_loop=before or (tricks, cards))
-        alone = not all(table)
         trick = _trick(sides, table, turn, positions if variant.every_card else None, log)
         if isinstance(trick, int):
             return BeggarEnd(None, tricks, cards + trick, loops=True)
@@ -186,6 +192,8 @@ def play(
             return BeggarEnd(None, tricks, cards)
         if sides[taker].keeps_pile:
             pile = kept = [*kept, *pile]
+        if sides[taker].loses_last:
+            pile = pile[:-1]
         if sides[taker].turned_over:
             pile.reverse()
         if sides[taker].on_top:
@@ -194,7 +202,7 @@ def play(
             table[taker].extend(pile)
         if log is not None:
             log.append(("takes", taker, bytes(table[taker])))
-        if not table[1 - taker] and (alone or not variant.one_more):
+        if not table[1 - taker] and (debt != 0 or not variant.one_more):
             return BeggarEnd(taker, tricks, cards, unfinished=debt != 0, owing=bool(debt))
         turn = variant.leader if variant.first_always_leads else 1 - taker if variant.loser_leads else taker
     return BeggarEnd(None, tricks, cards)
@@ -229,7 +237,8 @@ def _trick(
             first = turn if first is None else first
             debt = penalty + (debt if rules.adds_up else 0)
             has_penalty = True
-            turn = 1 - turn
+            if not rules.keeps_turn:
+                turn = 1 - turn
             if rules.out_at_once and not hand:
                 return _Trick(turn, pile, debt)
         elif debt:

@@ -10,6 +10,7 @@ from cardtui.checker.exercise import (
     AnswerLines,
     CheckCase,
     DialogueScript,
+    FormFault,
     Guess,
     HoldDialogue,
     Protocol,
@@ -17,7 +18,11 @@ from cardtui.checker.exercise import (
     SheetExercise,
 )
 from cardtui.checker.exercises.coins.dialogue import Dialogue
-from cardtui.checker.exercises.coins.guess import guess_coins_profile
+from cardtui.checker.exercises.coins.guess import (
+    Understanding,
+    differences,
+    guess_coins_profile,
+)
 from cardtui.checker.exercises.coins.move_choice import ILLEGAL_KINDS, MovePlan
 from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
@@ -56,8 +61,17 @@ class DialogueExercise(SheetExercise):
     default_runs = 60
     repeatable = False
 
-    def __init__(self, profile: CoinsProfile = SHEET_FORM) -> None:
-        self.profile: CoinsProfile = profile
+    def __init__(
+        self,
+        profile: CoinsProfile | None = None,
+        talk_faults: Sequence[FormFault] = (),
+        is_understood: bool = False,
+    ) -> None:
+        self.profile: CoinsProfile = profile or SHEET_FORM
+        self.talk_faults = talk_faults
+        self._is_given = profile is not None
+        self._is_understood = is_understood
+        """Whether it is known that the program reads moves by the profile."""
         self._starts: list[Positions | None] = []
 
     def with_profile(self, profile: Profile) -> SheetExercise:
@@ -67,13 +81,26 @@ class DialogueExercise(SheetExercise):
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         return guess_coins_profile(hold)
 
+    def fitted_to_talk(self, hold: HoldDialogue) -> SheetExercise:
+        """Return the exercise for the way in which a program talks, if that is not given."""
+        if self._is_given:
+            return self
+        known = Understanding()
+        known.learn(hold)
+        # A program that moves coins as no reading says is wrong, and not unclear.
+        profile = known.profile or known.changed_form
+        if profile is None:
+            return self
+        faults = [FormFault(what) for what in differences(profile)]
+        return DialogueExercise(profile, faults, known.profile is not None)
+
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
     ) -> SheetExercise:
         return (
             StripClassExercise(starts=accepts(1))
             if protocol is Protocol.OBJECT
-            else DialogueExercise(self.profile)
+            else DialogueExercise(self.profile if self._is_given else None)
         )
 
     def cases(self) -> Iterable[CheckCase]:
@@ -99,7 +126,7 @@ class DialogueExercise(SheetExercise):
             test_input.get("long", False),
             self.profile.most_squares,
         )
-        dialogue = Dialogue(self.profile, plan)
+        dialogue = Dialogue(self.profile, plan, self._is_understood)
         mismatch = yield from dialogue.hold()
         self._starts.append(dialogue.start)
         return mismatch

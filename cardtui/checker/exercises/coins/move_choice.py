@@ -63,6 +63,9 @@ class MovePlan(NamedTuple):
             Move(coin, gap + random.randint(2, 4)),
             Move(0, strip[0] + random.randint(1, 3)),
         ]
+        over = [square for square in range(strip[coin] - gap - 1) if square not in strip]
+        if over:
+            too_far.append(Move(coin, strip[coin] - random.choice(over)))
         if 0 < self.most_squares < gap:
             too_far.append(Move(coin, self.most_squares + 1))
         moves_of_kind = {

@@ -35,11 +35,6 @@ class _Reading(NamedTuple):
 _READINGS = (
     _Reading(
         "moves coin {coin} by the move {move}",
-        "the leftmost is 0, not 1",
-        lambda before, move: Move(move.coin - 1, move.distance),
-    ),
-    _Reading(
-        "moves coin {coin} by the move {move}",
         "the leftmost is coin 0",
         lambda before, move: Move(len(before) - 1 - move.coin, move.distance),
     ),
@@ -47,11 +42,6 @@ _READINGS = (
         "moves coin {coin} to the right by the move {move}",
         "coins go to the left",
         lambda before, move: Move(move.coin, -move.distance),
-    ),
-    _Reading(
-        "moves coin {coin} to the square that is the second number of the move {move}",
-        "that number is a distance",
-        lambda before, move: Move(move.coin, before[move.coin] - move.distance),
     ),
 )
 
@@ -63,21 +53,32 @@ class Evidence(NamedTuple):
     turns: Sequence[Turn]
     """The legal moves so far, the one in question last."""
     illegal: Sequence[Move]
-    """The illegal moves that were typed before that one, in the same turn."""
-    one_kind: bool
-    """Whether illegal moves are of one kind: then legal moves alone were made rightly in earlier cases."""
+    """The illegal moves of the same turn that it may have made late."""
+
+
+def why_illegal_made(seen: SeenCoins, before: Positions, move: Move, profile: CoinsProfile) -> str:
+    """Return what the program has done by an illegal move that has changed the strip."""
+    name, why = profile.move_name(move, before), why_illegal(before, profile.most_squares or None, *move)
+    reason = next(_illegal_move_made(seen, before, move, profile), "")
+    return reason or sentences(f"changes the strip by the move {name}", f"it is illegal: {why}")
 
 
 def why_other_strip(seen: SeenCoins, evidence: Evidence) -> str:
     """Return what the program has done if exactly one explanation fits, else a general sentence."""
-    reasons = list(_illegal_moves_made(seen, evidence))
-    if not (reasons and evidence.one_kind):
-        reasons += _other_readings(seen, evidence)
-        reasons += _coins_gone(seen, evidence, not reasons)
+    before, move = evidence.turns[-1]
+    reasons = [
+        reason
+        for illegal in dict.fromkeys(evidence.illegal)
+        for reason in _illegal_move_made(seen, before, illegal, evidence.profile, move)
+    ]
+    reasons += _other_readings(seen, evidence)
+    reasons += _coins_gone(seen, evidence, not reasons)
     if len(reasons) == 1:
         return reasons[0]
-    move = evidence.turns[-1].move
-    name = evidence.profile.move_name(move)
+    name = evidence.profile.move_name(move, before)
+    if evidence.illegal:
+        moves = listed([evidence.profile.move_name(one, before) for one in (*evidence.illegal, move)])
+        return sentences(f"prints another strip after the moves {moves}", f"only {name} is legal")
     return sentences(
         f"prints another strip after the move {name} than that move makes",
         f"it moves coin {move.coin} by {few(move.distance, 'square')} to the left, and no other",
@@ -95,23 +96,24 @@ def why_refused(seen: SeenCoins, before: Positions, moves: Sequence[Move], profi
         made = [(move, other) for move, other in made if why_illegal(before, None, *other) is None]
         if made and looks_like(seen, slide(before, made[0][1]), profile):
             move, other = made[0]
-            does = reading.does.format(coin=other.coin, move=profile.move_name(move))
+            does = reading.does.format(coin=other.coin, move=profile.move_name(move, before))
             found.append(sentences(does, reading.asked))
     return found[0] if len(found) == 1 else ""
 
 
-def _illegal_moves_made(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
-    """Yield a reason for each illegal move of this turn that explains the strip."""
-    profile, (before, legal) = evidence.profile, evidence.turns[-1]
-    for move in dict.fromkeys(evidence.illegal):
-        why = why_illegal(before, profile.most_squares or None, *move)
-        made = {"": move, " to the left": Move(move.coin, -move.distance)}
-        for how, other in made.items() if move.distance < 0 else [("", move)]:
-            strips = _after_any_move(before, other)
+def _illegal_move_made(
+    seen: SeenCoins, before: Positions, move: Move, profile: CoinsProfile, legal: Move | None = None
+) -> Iterator[str]:
+    """Yield a reason if an illegal move, and perhaps the `legal` one after it, explains the strip."""
+    why = why_illegal(before, profile.most_squares or None, *move)
+    made = {"": move, " to the left": Move(move.coin, -move.distance)}
+    for how, other in made.items() if move.distance < 0 else [("", move)]:
+        strips = _after_any_move(before, other)
+        if legal is not None:
             strips += tuple(after for strip in strips for after in _after_any_move(strip, legal))
-            if any(looks_like(seen, strip, profile) for strip in strips):
-                does = f"makes the move {profile.move_name(move)}{how}"
-                yield sentences(does, f"it is illegal: {why}")
+        if any(looks_like(seen, strip, profile) for strip in strips):
+            does = f"makes the move {profile.move_name(move, before)}{how}"
+            yield sentences(does, f"it is illegal: {why}")
 
 
 def _other_readings(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
@@ -125,7 +127,7 @@ def _other_readings(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
         if not evidence.profile.are_alike and seen.get(moved.coin) != after[moved.coin]:
             continue
         if all(_after_reading(reading, *turn) == slide(*turn) for turn in evidence.turns[:-1]):
-            does = reading.does.format(coin=moved.coin, move=evidence.profile.move_name(legal))
+            does = reading.does.format(coin=moved.coin, move=evidence.profile.move_name(legal, before))
             yield sentences(does, reading.asked)
 
 
@@ -138,11 +140,10 @@ def _coins_gone(seen: SeenCoins, evidence: Evidence, alone: bool) -> Iterator[st
         return
     if all(after[coin] == square for coin, square in seen.items()):
         profile = evidence.profile
-        coins = listed(list(map(profile.name, gone)))
-        moves = listed([profile.move_name(one) for one in (*evidence.illegal, move)])
+        coins = listed([f"coin {coin}" for coin in gone])
+        moves = listed([profile.move_name(one, before) for one in (*evidence.illegal, move)])
         yield sentences(
-            f"loses {'coins' if len(gone) > 1 else 'the coin'} {coins} after the "
-            f"{'moves' if evidence.illegal else 'move'} {moves}",
+            f"loses {coins} after the {'moves' if evidence.illegal else 'move'} {moves}",
             "no coin leaves the strip",
         )
 

@@ -91,6 +91,7 @@ _MOST_COINS = 12  # of a random start: by the sheet one in a thousand has more
 _LONGEST_ERROR = 120  # characters
 
 _NOT_CREATED = "not made: "
+_OWN_START = "CoinStrip() → coins on "
 _MISSING = "missing"
 _LEAST_COINS = 3
 _MISTAKES = (*MOVE_MISTAKES, *RESULT_MISTAKES)
@@ -106,15 +107,16 @@ class StripClassExercise(SheetExercise):
     made; everything else has to be right for that start. There is no one right answer then, and no predicted
     mistake: `expected` and the answers of mistakes are empty. The seed is for the global `random`.
 
-    `starts` tells whether the constructor takes the squares of the coins. If not, all starts are null.
+    `starts` tells whether the constructor takes the squares of the coins. If not, all starts are null. A
+    class in Java has no seed, so that its own start is another one each time.
     """
 
     key = "coins"
     title = "coins on a strip are moved to the left until all are home: the methods of a class"
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
         Protocol.OBJECT: ProtocolFormat(
-            "the class: CoinStrip() makes a random start, CoinStrip([1, 4, 9]) this one, if it can; then "
-            "calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",
+            "the class (also in Java): CoinStrip() makes a random start, CoinStrip([1, 4, 9]) this one, "
+            "if it can; then calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",
             "what they return: numbers, True or False",
             "coins --call coinstrip.py:CoinStrip",
         ),
@@ -123,9 +125,13 @@ class StripClassExercise(SheetExercise):
     shows_steps = False
 
     def __init__(
-        self, starts: bool = True, spellings: Mapping[str, str] | None = None, others: Sequence[str] = ()
+        self,
+        starts: bool = True,
+        spellings: Mapping[str, str] | None = None,
+        others: Sequence[str] = (),
+        has_seed: bool = True,
     ) -> None:
-        self.starts = starts
+        self.starts, self._has_seed = starts, has_seed
         self._spellings = spellings or {}
         """The text of a call of each method: `num_coins()`, or `num_coins` if it is a property."""
         self._others = others
@@ -143,12 +149,17 @@ class StripClassExercise(SheetExercise):
             return self  # the check tells why
         results = dict(zip((name for name, _ in _EACH_ONCE), found["results"], strict=True))
         own = [name for name in described["methods"] if not name.startswith("__")]
-        if missing := [name for name in _NEEDED if results[name].get("missing")]:
-            class_name = quote(str(described["name"]), 80)
-            raise NotRun(f"In {class_name}, {missing_names([_NEEDED[name] for name in missing], own)}.")
         spellings = {name: str(result.get("spelling", f"{name}()")) for name, result in results.items()}
         plain = [one.removesuffix("()") for one in spellings.values()]
-        return type(self)(self.starts, spellings, [name for name in own if name not in plain])
+        if missing := [name for name in _NEEDED if results[name].get("missing")]:
+            class_name = quote(str(described["name"]), 80)
+            free = [name for name in own if name not in plain] or own
+            raise NotRun(f"In {class_name}, {missing_names([_NEEDED[name] for name in missing], free)}.")
+        others = [name for name in own if name not in plain]
+        return type(self)(self.starts, spellings, others, described.get("seeds", True))
+
+    def repeats(self, test_input: Any) -> bool:
+        return self._has_seed or test_input["start"] is not None
 
     def fits(self, methods: Mapping[str, Arity]) -> bool:
         return {plain_name(name) for name in _NEEDED} <= {plain_name(name) for name in methods}
@@ -161,7 +172,7 @@ class StripClassExercise(SheetExercise):
                 yield CheckCase(name, {"start": list(start), "seed": 0, "calls": parse_calls(calls)})
         home = [*READ_START, *calls_to_send_home()]
         yield CheckCase("a random start, all coins home", {"start": None, "seed": 0, "calls": home})
-        for seed in (1, 2):
+        for seed in (1, 2) if self._has_seed else ():  # the same for everybody
             yield CheckCase(f"a random start, {seed}", self._with_own_start(Random(seed), seed, 0.5))
 
     def random_input(self, random: Random, size: float) -> Any:
@@ -195,6 +206,8 @@ class StripClassExercise(SheetExercise):
             )
         mismatch = self.judge(test_input, lines) if lines else None
         number = len(calls) if mismatch is None else mismatch.line
+        if mismatch is not None and mismatch.expected[0].startswith(_OWN_START):
+            number += len(READ_START) - 1
         steps = [
             PromptStep(f"s.{self._spelled(call)}", call[0] not in ("move", _PRIVATE))
             for call in calls[: number - 1]
@@ -272,7 +285,11 @@ class StripClassExercise(SheetExercise):
             fitting = [kind for kind in _MISTAKES if _results(kind, start, calls[first:]) == accepted[first:]]
             reason += f" {mistake_sentences(fitting[0].description)}" if len(fitting) == 1 else ""
         table_id = moves_id(start, moves, len(moves))
-        return Mismatch(named_results(calls, right), named_results(calls, actual), number, reason, table_id)
+        expected, came = (named_results(calls[first:], results[first:]) for results in (right, actual))
+        if first:  # one line stands for the calls that have read the start
+            own = f"{_OWN_START}{', '.join(map(str, start))}"
+            expected, came, number = (own, *expected), (own, *came), number - first + 1
+        return Mismatch(expected, came, number, reason, table_id)
 
     # Shrinking
 
@@ -329,7 +346,9 @@ def _read_start(calls: Calls, actual: AnswerLines) -> list[int] | Mismatch | Non
 
     def mismatch(line: int, wanted: str, asked: str) -> Mismatch:
         expected = (*actual[: line - 1], wanted, *actual[line:])
-        reason = sentences(f"returns {actual[line - 1]} from {call_text(*calls[line - 1])}", asked)
+        call, came = call_text(*calls[line - 1]), actual[line - 1]
+        does = f"fails in {call}" if came.startswith("raises ") else f"returns {came} from {call}"
+        reason = sentences(does, asked)
         return Mismatch(named_results(calls, expected), named_results(calls, actual), line, reason)
 
     numbers = []

@@ -7,9 +7,10 @@ squares are separated by blanks, by `|` or by nothing. Words, such as a prompt, 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
+from cardtui.games.coins.legal_moves import is_over
 
 SeenCoins = Mapping[int, int]
 """The square of each visible coin, in the order of the squares."""
@@ -25,6 +26,10 @@ _LEAST_COINS = 2  # on a line of their own
 _LEAST_COINS_AFTER_WORDS = 3  # so that `players 0-1` is no strip
 
 _CUT = "…"
+_BORDERS = "[]()| "
+_LETTERS = "oOxX"  # that may also stand for an empty square
+_LONGER_THAN_WORDS = 6  # squares: no word of two letters is so long
+_MOST_FORMS = 6
 
 
 def strip_line(positions: Sequence[int]) -> str:
@@ -39,11 +44,11 @@ class StripReader:
     The first one tells how many coins there are, and the sign of an empty square.
     """
 
-    def __init__(self, profile: CoinsProfile) -> None:
+    def __init__(self, profile: CoinsProfile, above: str = "") -> None:
         self._profile = profile
         self._coins: int | None = None
         self._empty = _EMPTY
-        self._above = ""
+        self._above = above
 
     def read(self, line: str) -> SeenCoins | None:
         """Return the strip in a line, or in the line above if that needs this one; None if there is none."""
@@ -76,19 +81,22 @@ def find_strip(
     """
     if _CUT in line:
         return _find_cut_strip(line.split(), below.split(), coins)
-    words, squares = profile.split(line)
-    # Words may end with numbers, and a prompt with signs that could be squares.
-    ends = range(len(squares) if any(char.isalpha() for word in words for char in word) else 1)
-    found = [
-        seen for first in ends if (seen := _read_cells(squares[first:], not words and not first, coins, sign))
-    ]
+    found = []
+    for words, squares in profile.splits(line):
+        # Words may end with numbers, and a prompt with signs that could be squares.
+        ends = range(len(squares) if any(char.isalpha() for word in words for char in word) else 1)
+        rows = ((squares[first:], not words and not first) for first in ends)
+        compact = len(line.split()) == 1
+        found += [seen for row, alone in rows if (seen := _read_cells(row, alone, coins, sign, compact))]
     # Prefer a strip with all its coins in order.
     return next(
         (seen for seen in found if list(seen) == list(range(coins or len(seen)))), next(iter(found), None)
     )
 
 
-def _read_cells(cells: Sequence[str], alone: bool, coins: int | None, sign: str = _EMPTY) -> SeenCoins | None:
+def _read_cells(
+    cells: Sequence[str], alone: bool, coins: int | None, sign: str = _EMPTY, compact: bool = False
+) -> SeenCoins | None:
     """Return the coins in the cells; None if they cannot be a strip."""
     signs = {cell for cell in cells if cell in _EMPTY}
     numbers = [cell for cell in cells if cell not in _EMPTY]
@@ -102,7 +110,7 @@ def _read_cells(cells: Sequence[str], alone: bool, coins: int | None, sign: str 
         least = _LEAST_COINS if alone else _LEAST_COINS_AFTER_WORDS
         return seen if signs and len(seen) >= least and (alone or is_complete) else None
     if not signs:
-        return seen if list(seen) == list(range(coins)) else None
+        return seen if (sorted(seen) if compact else list(seen)) == list(range(coins)) else None
     least = 1 if alone else max(_LEAST_COINS, coins - 1)
     return seen if len(seen) >= least and all(coin < coins for coin in seen) else None
 
@@ -121,3 +129,48 @@ def _find_cut_strip(cells: Sequence[str], numbers: Sequence[str], coins: int | N
         return None
     seen = _read_cells([cell for cell, _ in whole] + ["_"], True, coins)
     return seen and {int(cell): int(number) for cell, number in whole if cell not in _EMPTY}
+
+
+# Other forms
+
+
+def forms_of(lines: Sequence[str]) -> Sequence[CoinsProfile]:
+    """Return the forms in which a line is a strip, the likeliest first; that of the sheet alone if it fits.
+
+    A later line is likelier than an earlier one, which may be an ornament or an example.
+    """
+    found: dict[CoinsProfile, None] = {}
+    for line in reversed(lines):
+        at_end, inside = (
+            [form for form in _forms(line, strip) if _is_start(form, line)] for strip in ("end", "anywhere")
+        )
+        found |= dict.fromkeys(at_end or inside)
+    forms = list(found)[:_MOST_FORMS]
+    return [SHEET_FORM] if SHEET_FORM in forms else forms
+
+
+def _forms(line: str, strip: str) -> Iterator[CoinsProfile]:
+    signs = [sign for sign in dict.fromkeys(line) if sign not in _BORDERS and sign.isprintable()]
+    other = [sign for sign in signs if not sign.isalnum() and sign not in _EMPTY]
+    empty_signs = ["", " ", *other, *(sign for sign in signs if sign in _LETTERS)]
+    for empty in empty_signs:
+        for first in (0, 1, "A", "a"):
+            yield CoinsProfile(first_coin=first, empty=empty, strip=strip)
+    for empty in (*empty_signs, "0", *_EMPTY):
+        for sign in signs:
+            # The usual signs of empty squares need not be named, unless one of them is a coin.
+            if sign != empty and (empty != "" if sign in _EMPTY else empty not in tuple(_EMPTY)):
+                yield CoinsProfile(coins=sign, empty=empty, strip=strip)
+    # The numbers of the squares may look like this.
+    yield CoinsProfile(first_coin=1, empty="0", strip=strip)
+
+
+def _is_start(form: CoinsProfile, line: str) -> bool:
+    seen = StripReader(form).read(line)
+    if seen is None or list(seen) != list(range(len(seen))) or is_over(tuple(seen.values())):
+        return False
+    words, squares = form.split(line)
+    if words and not any(char.isalpha() for word in words for char in word):
+        return False  # a part of a strip in another form
+    is_word = words and form.coins.isalpha() and form.empty.isalpha() and len(squares) < _LONGER_THAN_WORDS
+    return len(seen) >= _LEAST_COINS_AFTER_WORDS and not is_word

@@ -16,7 +16,7 @@ from cardtui.checker.exercise import (
     SheetExercise,
     repr_lines,
 )
-from cardtui.checker.exercises.perditio.shuffle import unlike_chance
+from cardtui.checker.exercises.perditio.shuffle import further_runs, not_told_apart, unlike_chance
 from cardtui.checker.exercises.perditio.transcripts import (
     LOST_LINE,
     WON_LINE,
@@ -24,6 +24,7 @@ from cardtui.checker.exercises.perditio.transcripts import (
     first_fault,
     line_on_sheet,
     read_loosely,
+    transcript_in,
     turned_cards,
 )
 from cardtui.engine.cards import RANK_LABELS
@@ -76,6 +77,10 @@ class ProjectExercise(SheetExercise):
             return tuple(part for line in value for part in self.parse_output(line) or ("",))
         return repr_lines(value)
 
+    def find_answer(self, text: str) -> tuple[AnswerLines, str]:
+        """Return the lines of the transcript; if Enter is pressed between them, it ends a line."""
+        return transcript_in(self.parse_output(text), self.enters is not None)
+
     def as_on_sheet(self, test_input: Any, lines: AnswerLines) -> AnswerLines:
         return tuple(line_on_sheet(line) for line in lines if line.strip())
 
@@ -98,12 +103,20 @@ class ProjectExercise(SheetExercise):
         table_id = id_at(_deal(played).id, len(fault.before)) if known else None
         return Mismatch(expected, excerpt, fault.line, fault.reason, table_id)
 
+    def further_runs(self, answers: Sequence[AnswerLines]) -> int:
+        return further_runs(_games(answers))
+
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
-        return unlike_chance([turned_cards(lines) for lines in answers])
+        return unlike_chance(_games(answers))
 
     def remark(self, answers: Sequence[AnswerLines]) -> str:
-        """Return a sentence if no game was won, so that nothing is known of the end of one."""
-        return "" if any(lines[-1:] == (WON_LINE,) for lines in answers) else "No won game was seen."
+        """Return what was not seen: a won game, so that nothing is known of its end, and a wrong shuffle."""
+        won = "" if any(lines[-1:] == (WON_LINE,) for lines in answers) else "No won game was seen."
+        return " ".join(filter(None, (won, not_told_apart(_games(answers)))))
+
+
+def _games(answers: Sequence[AnswerLines]) -> list[TurnedCards]:
+    return [turned_cards(lines) for lines in answers]
 
 
 def _names_piles_turned_from(before: TurnedCards, rest: TurnedCards) -> bool:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from cardtui.checker.exercise import fold, sentences
+from cardtui.checker.exercise import AnswerLines, fold, sentences
 from cardtui.engine.cards import RANK_LABELS, RANK_NAMES, Rank
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import few
@@ -31,7 +31,20 @@ _LOOSE_NUMBERS = {
     for name, number in _NUMBERS.items()
     for written in (name, RANK_LABELS[number].lower(), str(number))
 }
+_IN_A_LINE = re.compile(
+    r"(?:got [a-z]+ from pile [0-9]+\b\.?|you won\b(?!')!?|pile [0-9]+ is empty\. you lost\b!?)",
+    re.IGNORECASE,
+)
+"""Matches what may be a line of the sheet, among other text."""
+_LITTLE = " \t\r.!"
+"""Signs around a line that are only form."""
+_MEANT_FOR_CARD = re.compile(r"\bgot\b.*\bfrom\b|\bfrom pile\b", re.IGNORECASE)
+_MEANT_FOR_WON = re.compile(r"\byou (?:won|win)\b", re.IGNORECASE)
+_MEANT_FOR_LOST = re.compile(r"\byou (?:lost|lose)\b", re.IGNORECASE)
 _GOT_NEARLY = re.compile(r"got (.*?) from pile (.*?)\.?", re.IGNORECASE)
+_WON_WORDS = re.compile(r"\b(won|wins?)\b", re.IGNORECASE)
+_LOST_WORDS = re.compile(r"\b(lost|loses?|loss)\b", re.IGNORECASE)
+_LEAST_NAMED = HEIGHT  # cards, as many as there are in the shortest game
 
 
 class TurnedCard(NamedTuple):
@@ -80,11 +93,96 @@ def read_line(line: str) -> TurnedCard | _Won | _Lost | None:
     return TurnedCard(_NUMBERS[match[1]], int(match[2]))
 
 
+class _Naming(NamedTuple):
+    """Another number in the place of the pile that a card was turned from."""
+
+    does: str
+    asked: str
+    """The arguments of `sentences`."""
+    number: Callable[[int, int], int]
+    """Returns it from the pile that the card was turned from, and the card's rank."""
+
+
+_NAMINGS = (
+    _Naming(
+        "names the pile that a card leads to",
+        "a line names the pile that the card was turned from",
+        lambda pile, rank: rank,
+    ),
+    _Naming("numbers the piles from 0 on", "they are numbered from 1 on", lambda pile, rank: pile - 1),
+)
+
+
+def other_naming(lines: Sequence[str]) -> tuple[_Naming, AnswerLines] | None:
+    """Return what explains the numbers of the piles in all lines, and the lines with those of the sheet.
+
+    The result is None if the numbers are those of the sheet, or not explained.
+    """
+    parsed = [read_line(line) for line in lines]
+    turned = [card for card in parsed if isinstance(card, TurnedCard)]
+    piles = [1, *(card.rank for card in turned)]
+    named = list(zip(piles, turned, strict=False))
+    if len(turned) < _LEAST_NAMED or all(card.pile == pile for pile, card in named):
+        return None
+    for naming in _NAMINGS:
+        if all(card.pile == naming.number(pile, card.rank) for pile, card in named):
+            right = iter(piles)
+            as_on_sheet = [
+                f"Got {_rank_name(card.rank)} from pile {next(right)}."
+                if isinstance(card, TurnedCard)
+                else LOST_LINE
+                if isinstance(card, _Lost) and card.pile == naming.number(1, 1)
+                else line
+                for line, card in zip(lines, parsed, strict=True)
+            ]
+            return naming, tuple(as_on_sheet)
+    return None
+
+
 def line_on_sheet(line: str) -> str:
     """Return a line as the sheet spells it, if it differs from that in form only; else as it is."""
     text = "".join(fold((line,))).capitalize()
     spellings = (f"{text}.", f"{text.replace('you', 'You')}!")
     return next(filter(_is_valid, spellings), line)
+
+
+def transcript_in(lines: Sequence[str], several_in_a_line: bool) -> tuple[AnswerLines, str]:
+    """Return the lines of a transcript among other text, and the first of what else there is.
+
+    What has the form of the sheet's lines is the transcript. What may have been meant for such a line belongs
+    to it, too, and if the end of the game is missing, all that stands in its place.
+    """
+    parts = [part for line in lines for part in _parts(line, several_in_a_line)]
+    places = [at for at, (_, has_form) in enumerate(parts) if has_form]
+    if not places or len(places) == sum(bool(line.strip()) for line in lines) == len(parts):
+        return tuple(lines), ""
+    found = [line_on_sheet(parts[at][0]) for at in places]
+    fault = first_fault(found)
+    end = places[-1] if fault is not None and fault.line > len(found) else len(parts)
+    other_end = _MEANT_FOR_LOST if found[-1] == WON_LINE else _MEANT_FOR_WON
+
+    def belongs(at: int) -> bool:
+        text, has_form = parts[at]
+        is_other_end = at > places[0] and other_end.search(text)
+        return has_form or at > end or bool(is_other_end or _MEANT_FOR_CARD.search(text))
+
+    transcript = tuple(text for at, (text, _) in enumerate(parts) if belongs(at))
+    return transcript, next((text for at, (text, _) in enumerate(parts) if not belongs(at)), "")
+
+
+def _parts(line: str, several_in_a_line: bool) -> Iterator[tuple[str, bool]]:
+    """Yield what has the form of a line of the sheet, and what else stands in a line, without blank parts."""
+    matches = [match for match in _IN_A_LINE.finditer(line) if _is_valid(line_on_sheet(match[0]))]
+    if len(matches) > 1 and not several_in_a_line:
+        matches = []
+    at = 0
+    for match in matches:
+        if (before := line[at : match.start()]).strip(_LITTLE):
+            yield before, False
+        yield match[0], True
+        at = match.end()
+    if (after := line[at:]).strip(_LITTLE):
+        yield after, False
 
 
 def turned_cards(lines: Sequence[str]) -> TurnedCards:
@@ -104,18 +202,33 @@ def read_loosely(lines: Sequence[str]) -> TurnedCards:
 
 
 def first_fault(lines: Sequence[str]) -> Fault | None:
-    """Return the first fault of a transcript; None if it is the game of some deal."""
+    """Return the first fault of a transcript; None if it is the game of some deal.
+
+    If all its lines name another number than the pile's, that is the fault; another one in the game itself is
+    added to it.
+    """
+    if (found := other_naming(lines)) is None:
+        return _first_fault(lines)
+    naming, as_on_sheet = found
+    line = next(at for at, (one, right) in enumerate(zip(lines, as_on_sheet, strict=True), 1) if one != right)
+    reason = sentences(naming.does, naming.asked)
+    if further := _first_fault(as_on_sheet):
+        reason += " " + further.reason.replace("Your program", "It also", 1)
+    return Fault(line, reason, as_on_sheet[line - 1], turned_cards(as_on_sheet[: line - 1]))
+
+
+def _first_fault(lines: Sequence[str]) -> Fault | None:
     game = _GameSoFar()
     for number, line in enumerate(lines, start=1):
         parsed = read_line(line)
         if parsed is None:
-            return Fault(number, sentences(*_explain_form(line)), game.wanted, tuple(game.cards))
+            return Fault(number, sentences(*_explain_form(line, game)), game.wanted, tuple(game.cards))
         if isinstance(parsed, TurnedCard):
-            if why := game.why_impossible(parsed):
-                return Fault(number, sentences(*why), game.wanted, tuple(game.cards))
+            if impossible := game.why_impossible(parsed):
+                return Fault(number, sentences(*impossible), game.wanted, tuple(game.cards))
             game.turn(parsed)
-        elif why := game.why_no_end(parsed):
-            return Fault(number, sentences(*why), game.wanted, tuple(game.cards))
+        elif wrong_end := game.why_no_end(parsed):
+            return Fault(number, sentences(*wrong_end), game.wanted, tuple(game.cards))
         elif len(lines) > number:
             reason = sentences("goes on after the line that ends the game", "nothing comes after it")
             return Fault(number + 1, reason, None, tuple(game.cards))
@@ -201,9 +314,21 @@ class _GameSoFar:
         does = f"says that it has lost, with all {DEALT} cards turned"
         return None if left_over else (does, "the game is won then")
 
+    def why_other_words(self, line: str) -> _Why | None:
+        """Return what is wrong with a line that says in other words who has won; None if it does not."""
+        won, lost = (bool(words.search(line)) for words in (_WON_WORDS, _LOST_WORDS))
+        if won == lost:
+            return None
+        does = f"prints {quote(line)}"
+        if lost and self.cards and not self.is_over:
+            return does, f"{self.sends}, {self.left_there}"
+        asked = f"the line at the end is {quote(WON_LINE if won else LOST_LINE)}"
+        wrong_end = self.why_no_end(_Won() if won else _Lost(self.pile)) if self.cards else None
+        return wrong_end or (does, asked)
 
-def _explain_form(line: str) -> _Why:
-    """Return how a line differs from those of the sheet."""
+
+def _explain_form(line: str, game: _GameSoFar) -> _Why:
+    """Return how a line after a game so far differs from those of the sheet."""
     if not line:
         return "prints an empty line", "there is none"
     if _is_valid(line.strip()):
@@ -219,7 +344,9 @@ def _explain_form(line: str) -> _Why:
             return f"prints {quote(line)}", f"small letters and capitals are as in {quote(same)}"
     if match := _GOT_NEARLY.fullmatch(line):
         return _explain_card_form(match[1], match[2])
-    meant = get_close_matches(line, (WON_LINE, LOST_LINE), 1, 0.6)
+    if why := game.why_other_words(line):
+        return why
+    meant = [game.wanted] if game.is_over else get_close_matches(line, (WON_LINE, LOST_LINE), 1, 0.6)
     if meant:
         return f"prints {quote(line)}", f"the line at the end is {quote(meant[0])}"
     return f"prints {quote(line)}", f'a line is "Got five from pile 1.", or "{WON_LINE}" or "{LOST_LINE}"'

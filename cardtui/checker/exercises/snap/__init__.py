@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from ast import literal_eval
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -12,6 +13,8 @@ from typing import Any, ClassVar
 from cardtui.checker.exercise import (
     AnswerLines,
     CheckCase,
+    DeckHistory,
+    FirstStep,
     Mismatch,
     Mistake,
     Protocol,
@@ -20,8 +23,9 @@ from cardtui.checker.exercise import (
     SheetExercise,
     repr_lines,
 )
+from cardtui.checker.exercises.snap.first_step import DECKS, first_wrong_throw
 from cardtui.checker.exercises.snap.mistakes import MISTAKES, rarer_mistakes, result_lines
-from cardtui.checker.exercises.snap.variants import ReturnValue, SnapEnd, play, right_result
+from cardtui.checker.exercises.snap.variants import ReturnValue, SnapEnd, SnapPosition, play, right_result
 from cardtui.engine.ids import GameId, id_at
 
 __all__ = ["EXERCISES", "PlayGameExercise"]
@@ -63,6 +67,9 @@ class PlayGameExercise(SheetExercise):
             "a seed a line", "its result in one line, at once", "snap --persistent -- ./snap"
         ),
     }
+    answer_forms = (
+        re.compile(r"""[(\[]\s*(["'])[AB] wins\1\s*,\s*[(\[][^()\[\]]*[)\]]\s*[)\]]""", re.IGNORECASE),
+    )
     random_name = "random seed"
     with_own_structures = True
     return_type = "tuple"
@@ -130,10 +137,20 @@ class PlayGameExercise(SheetExercise):
             return mismatch
         throws = _end(test_input).throws
         at = f"It {'hangs' if hangs else 'crashes'} at throw {drawn} of {throws}."
-        if drawn > throws:
-            at = f"It goes on after throw {throws}, the last one of this game."
+        if drawn > throws:  # after an earlier mistake, or as its end is not noticed
+            at = f"It was not seen where it goes wrong; it goes on after throw {throws}, the last one."
         mismatch = mismatch or Mismatch((), (), 1)
         return mismatch._replace(reason=at, table_id=self.table_id(test_input, min(drawn - 1, throws)))
+
+    def decks(self, test_input: int) -> DeckHistory | None:
+        positions: list[SnapPosition] = []
+        play(test_input, log=positions)
+        return dict(zip(DECKS, zip(*positions, strict=True), strict=True))
+
+    def first_step(self, test_input: int, seen: Any) -> FirstStep | None:
+        right = self.decks(test_input)
+        found = right and first_wrong_throw(right, seen)
+        return FirstStep(found[1], found[0] - 1) if found else None
 
     def smaller_inputs(self, test_input: int) -> Iterator[int]:
         size = self.complexity(test_input)

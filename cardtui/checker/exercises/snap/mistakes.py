@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from cardtui.checker.exercises.snap.variants import (
     ReturnValue,
     SnapEnd,
     SnapVariant,
+    Take,
     first_different_ply,
     play,
     right_result,
@@ -33,13 +34,17 @@ def result_lines(result: ReturnValue) -> AnswerLines:
     return (verdict, *map(" ".join, rows))
 
 
-def _take_all(public: str, card: str) -> tuple[str, str] | None:
-    return (public + card, "") if card in public else None
+def _take(taken: Callable[[str, int], str], left: Callable[[str, int], str]) -> Take:
+    """Return the rule by which these cards are taken and left.
 
+    Both get the public deck with the card thrown, and the index of the card of the same rank.
+    """
 
-def _lose_thrown(public: str, card: str) -> tuple[str, str] | None:
-    at = public.find(card)
-    return None if at < 0 else (public[at:], public[:at])
+    def take(public: str, card: str) -> tuple[str, str] | None:
+        at, thrown = public.find(card), public + card
+        return None if at < 0 else (taken(thrown, at), left(thrown, at))
+
+    return take
 
 
 def _last_only(public: str, card: str) -> tuple[str, str] | None:
@@ -48,11 +53,6 @@ def _last_only(public: str, card: str) -> tuple[str, str] | None:
 
 def _last_pair(public: str, card: str) -> tuple[str, str] | None:
     return (card + card, public[:-1]) if public.endswith(card) else None
-
-
-def _up_to_the_match(public: str, card: str) -> tuple[str, str] | None:
-    at = public.find(card)
-    return None if at < 0 else (public[: at + 1] + card, public[at + 1 :])
 
 
 def _loser(end: SnapEnd) -> ReturnValue:
@@ -72,7 +72,12 @@ _CHOICES: Mapping[str, Mapping[str, Any]] = {
     },
     "deal": {
         "in turn": lambda deck: (deck[::2], deck[1::2]),
-        "second half first": lambda deck: (deck[len(deck) // 2 :], deck[: len(deck) // 2]),
+        "second half first": lambda deck: (deck[26:], deck[:26]),
+        "turned round": lambda deck: (deck[25::-1], deck[:25:-1]),
+        "25 and 27": lambda deck: (deck[:25], deck[25:]),
+        "27 and 25": lambda deck: (deck[:27], deck[27:]),
+        "25 and 25": lambda deck: (deck[:25], deck[26:51]),
+        "25 and 26": lambda deck: (deck[:25], deck[26:]),
     },
     "last": {
         "exchanged": lambda random: not random.random() > 0.5,
@@ -81,11 +86,17 @@ _CHOICES: Mapping[str, Mapping[str, Any]] = {
         "always": lambda random: True,
     },
     "take": {
-        "the whole public deck": _take_all,
-        "without the card thrown": _lose_thrown,
+        "the whole public deck": _take(lambda cards, at: cards, lambda cards, at: ""),
+        "without the card thrown": _take(lambda cards, at: cards[at:-1], lambda cards, at: cards[:at]),
+        "without the match": _take(lambda cards, at: cards[at + 1 :], lambda cards, at: cards[:at]),
+        "and leave the match": _take(lambda cards, at: cards[at + 1 :], lambda cards, at: cards[: at + 1]),
+        "and keep the match": _take(lambda cards, at: cards[at:], lambda cards, at: cards[: at + 1]),
+        "and lose the rest": _take(lambda cards, at: cards[at:], lambda cards, at: ""),
         "all, if the last card is alike": _last_only,
         "the last card, if it is alike": _last_pair,
-        "up to the card": _up_to_the_match,
+        "up to the card": _take(
+            lambda cards, at: cards[: at + 1] + cards[-1], lambda cards, at: cards[at + 1 : -1]
+        ),
         "nothing": lambda public, card: None,
     },
     "add": {
@@ -100,6 +111,8 @@ _CHOICES: Mapping[str, Mapping[str, Any]] = {
         "the loser": _named_loser,
         "reversed": lambda end: right_result(end)._replace(deck=right_result(end).deck[::-1]),
         "all cards": lambda end: right_result(end)._replace(deck=[*right_result(end).deck, *end.public]),
+        "A's deck": lambda end: right_result(end)._replace(deck=list(end.decks[0])),
+        "B's deck": lambda end: right_result(end)._replace(deck=list(end.decks[1])),
         "the public deck": lambda end: right_result(end)._replace(deck=list(end.public)),
     },
 }

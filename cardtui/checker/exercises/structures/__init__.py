@@ -1,4 +1,4 @@
-"""The exercises on the structures themselves: lists, deques, stacks and piles, as classes in Python.
+"""The exercises on the structures themselves: lists, deques, stacks and piles, as classes in Python or Java.
 
 All short sequences of calls are tried, short ones first, so that the first that fails is a shortest one. Then
 come long ones by chance, as an array may be too short only later.
@@ -17,6 +17,7 @@ from cardtui.checker.exercise import (
     AnswerLines,
     Arity,
     CheckCase,
+    JavaTrial,
     MethodCoverage,
     Mismatch,
     PromptTrial,
@@ -34,6 +35,8 @@ from cardtui.checker.exercises.structures.class_form import (
     operations_of,
 )
 from cardtui.checker.exercises.structures.model import (
+    JOKERS,
+    KINDS_OF_CARDS,
     TWO_ENDS,
     Kind,
     ModelCall,
@@ -52,6 +55,7 @@ from cardtui.structures.structure import Node, nodes_row, walk
 
 __all__ = ["EXERCISES", "LinkedNodes", "StructureExercise", "structure_of"]
 
+_CAPACITY = (100,)
 _LONGEST = 6  # calls in the sequences of which all are tried
 _LONGEST_RANDOM = 60
 _MOST_TOO_MANY = 4  # cards that are shown, of a list that may have no end
@@ -77,7 +81,7 @@ class StructureExercise(SheetExercise):
     """An object is created and its methods are called. A test input is a list of operations.
 
     An answer has a line of JSON for each call: what was returned and what is held afterwards, see
-    `PythonRunner.watch`. `form` is the way in which the checked class is used.
+    `CallRunner.watch`. `form` is the way in which the checked class is used.
     """
 
     kind: ClassVar[Kind]
@@ -113,13 +117,34 @@ class StructureExercise(SheetExercise):
     def arguments(self, test_input: Sequence[str]) -> Mapping[str, Any]:
         calls = [
             [self.form.operations[operation], [] if card is None else [card]]
-            for operation, card in with_cards(self._played(test_input))
+            for operation, card in with_cards(self._played(test_input), self.form.cards)
         ]
-        return {"arguments": list(self.form.arguments), "calls": calls, "watch": dict(self.form.watch)}
+        return {
+            "arguments": list(self.form.arguments),
+            "calls": calls,
+            "watch": dict(self.form.watch),
+            "third": self._third,
+        }
+
+    @property
+    def _third(self) -> tuple[str, list[str]] | None:
+        """A call by which a third object gets a card, where nothing else shows whether objects share them."""
+        if self.form.watch.get("size") or self.form.watch.get("empty"):
+            return None
+        adder = next(one for one in self.form.operations if self.kind.arity(one))
+        return self.form.operations[adder], [self._joker]
+
+    @property
+    def _joker(self) -> Any:
+        """A card for an object that is not the one to be checked."""
+        return JOKERS[KINDS_OF_CARDS.index(self.form.cards)]
 
     def _played(self, operations: Sequence[str]) -> Sequence[str]:
         """Return the operations; none if they failed before, and the class has not all of them any more."""
         return operations if set(operations) <= set(self.form.operations) else ()
+
+    def _right_calls(self, operations: Sequence[str]) -> list[ModelCall]:
+        return list(perform(self._played(operations), self.form.cards))
 
     def _sequence_text(self, operations: Sequence[str]) -> str:
         return " ".join(self._call_texts(operations))
@@ -154,7 +179,7 @@ class StructureExercise(SheetExercise):
         calls = self._call_texts(test_input)
         if actual and actual[0].startswith(_NOT_MADE):
             return Mismatch(("an object",), actual, 1, "No object can be made any more.")
-        right = list(perform(self._played(test_input)))
+        right = self._right_calls(test_input)
         seen = [json.loads(line) for line in actual]
         for number, (step, found) in enumerate(zip(right, seen, strict=False), start=1):
             fault = self._fault(step, calls[number - 1], found)
@@ -171,7 +196,7 @@ class StructureExercise(SheetExercise):
         if not self.kind.arity(step.operation) and not self.form.returns_nothing:
             returned = found.get("value")
             if returned != step.card:
-                fault = f"{call} returns {_returned_text(returned)}, should return '{step.card}'."
+                fault = f"{call} returns {_returned_text(returned)}, should return {step.card!r}."
                 return _Fault("", f"{fault}{self._other_end(step, returned)}")
         for what, right in self._right(step).items():
             one = found.get(what)
@@ -183,7 +208,10 @@ class StructureExercise(SheetExercise):
             if what == "contents":
                 if _held(one["value"]) != right:
                     held = _held_text(one["value"], len(right))
-                    return _Fault(what, f"After {call} it now holds {held}, should be {right}.")
+                    sentence = f"After {call} it now holds {held}, should be {right}."
+                    if self._joker in _held(one["value"]):
+                        sentence += f" {self._joker!r} was given to another object: they share their cards."
+                    return _Fault(what, sentence)
             elif one["value"] != right:
                 sentence = f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
                 return _Fault(what, sentence)
@@ -212,29 +240,30 @@ class StructureExercise(SheetExercise):
         name = self.form.watch.get(what) or what
         if name.startswith("take "):
             return f"emptying it by {name.removeprefix('take ')}()"
-        return {"__len__": "its len", "__iter__": "going through it", "__str__": "its str"}.get(
-            name, f"{name}()"
-        )
+        words = {"__len__": "its len", "__iter__": "going through it", "__str__": "its str"}
+        return words.get(name, f"{self.form.spellings.get(name, name)}()")
 
     # To try it
 
     def trial(self, name: str, test_input: Sequence[str], lines: AnswerLines) -> PromptTrial:
         """Return the calls, with what the check does between them to see what is held, and what shows it."""
-        right, texts = list(perform(self._played(test_input))), self._call_texts(test_input)
+        right, texts = self._right_calls(test_input), self._call_texts(test_input)
         make = call_text(name, self.form.arguments)
         if lines and lines[0].startswith(_NOT_MADE):
             return PromptTrial(
                 (), [f"s = {make}"], lambda seen: f"{_NOT_MADE}: {seen.get('error')}" == lines[0]
             )
-        calls = WatchedCalls(make, texts, [len(step.held) for step in right], self.form.watch)
+        held, third = [len(step.held) for step in right], self._third
+        calls = WatchedCalls(make, texts, held, self.form.watch, call_text(*third) if third else "")
         for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
             found = json.loads(line)
             fault = self._fault(step, text, found)
             if fault is not None and fault.what:
-                state, held = found[fault.what], len(step.held)
-                is_seen = partial(_shows_state, state, fault.what, held)
+                state = found[fault.what]
+                is_seen = partial(_shows_state, state, fault.what, len(step.held))
                 readers = calls.readers(fault.what, number)
-                if fault.what == "contents" and len(_held(state.get("value"))) > held + _MOST_TOO_MANY:
+                too_many = len(step.held) + _MOST_TOO_MANY
+                if fault.what == "contents" and len(_held(state.get("value"))) > too_many:
                     readers.reverse()  # the last one comes to an end where a list may have none
                 return PromptTrial(calls.steps(number, fault.what), readers, is_seen)
             if fault is not None:
@@ -243,14 +272,42 @@ class StructureExercise(SheetExercise):
                 )
         return calls.without_answer()
 
+    def java_trial(self, test_input: Sequence[str], lines: AnswerLines) -> JavaTrial | None:
+        form, request = self.form, dict(self.arguments(test_input))
+        is_made = form.arguments in ((), _CAPACITY) and not (lines and lines[0].startswith(_NOT_MADE))
+        if not form.make or not is_made:
+            return None
+        texts = [f"s.{name}({', '.join(map(_java_text, values))})" for name, values in request["calls"]]
+        start = f"var s = {form.make}({', '.join(map(_java_text, form.arguments))})"
+        right = zip(self._right_calls(test_input), self._call_texts(test_input), lines, strict=False)
+        for number, (step, text, line) in enumerate(right, start=1):
+            found = json.loads(line)
+            fault = self._fault(step, text, found)
+            if fault is None:
+                continue
+            name = (form.watch[fault.what] or "") if fault.what else ""
+            if len(_items(found.get(fault.what, {}).get("value"))) > len(step.held) + _MOST_TOO_MANY:
+                return None  # a list without an end would be printed for ever
+            asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
+            asked["watch"] = {fault.what: name} if fault.what else {}
+            third, call = [], self._third
+            if call and name.startswith("take ") and self._joker in _held(found[fault.what].get("value")):
+                adder, values = call
+                third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(_java_text, values))})"]
+            else:
+                asked["third"] = None
+            line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
+            looks = {what: self._reader_text(what) for what in form.watch}
+            return JavaTrial(line, asked, looks, partial(_shows_step, number, fault.what, found))
+        return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})
+
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:
         """Return the methods of its operations that were called, and those to see what is held."""
         operations = self.form.operations
         done = {operations.get(one) for test_input in test_inputs for one in set(test_input)}
         idle = [name for name in operations.values() if name not in done]
-        return MethodCoverage(
-            [one for one in self.form.called if one not in idle], [*idle, *self.form.others]
-        )
+        called = [one for one in self.form.called if one not in idle]
+        return MethodCoverage(self.form.spelled(called), self.form.spelled([*idle, *self.form.others]))
 
     # What is shown
 
@@ -260,7 +317,7 @@ class StructureExercise(SheetExercise):
         """Return a line for each call: what is right, and what came with the nodes."""
         rows = [
             [
-                f"{call} → '{step.card}'" if self._returns(step) else call,
+                f"{call} → {step.card!r}" if self._returns(step) else call,
                 f"now {self._right(step).get('contents', [])}",
             ]
             for call, step in zip(calls, right, strict=True)
@@ -317,6 +374,31 @@ def _shows_state(found: Mapping[str, Any], what: str, held: int, seen: Mapping[s
         return _shows_result(found, seen)
     value = seen["printed"] if seen["value"] is None else seen.get("items", seen["value"])
     return _held_text(value, held) == _held_text(found["value"], held)
+
+
+def _shows_step(number: int, what: str, found: Mapping[str, Any], value: Any) -> bool:
+    """Return whether the last of a number of calls shows what was found after it."""
+    steps = value.get("steps", []) if isinstance(value, dict) else []
+    keys = ["value", "error", *([what] if what else [])]
+    return len(steps) == number and all(steps[-1].get(key) == found.get(key) for key in keys)
+
+
+def _java_text(value: Any) -> str:
+    """Return a card or a number as it is written in Java."""
+    if isinstance(value, str):
+        return f"'{value}'" if len(value) == 1 else json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _java_readers(name: str, held: int) -> Sequence[str]:
+    """Return statements in Java that show what is seen by a method, see `ClassForm`."""
+    if name.startswith("take "):
+        return [f"s.{name.removeprefix('take ')}()"] * held
+    if name == "__iter__":
+        return ["s.iterator().forEachRemaining(System.out::println)"]
+    if name == "__getitem__":
+        return ["for (int i = 0; i < s.size(); i++) System.out.println(s.get(i))"]
+    return [f"s.{name}()"] if name else []
 
 
 def structure_of(described: Any) -> str | None:
@@ -391,8 +473,9 @@ class LinkedNodes:
         """The node that the first variable points at."""
         return next(iter(self.ends.values()), None)
 
-    def drawing(self, held: Sequence[str]) -> str:
+    def drawing(self, held: Sequence[Any]) -> str:
         """Return the nodes in a line, with those of the cards in `held` to which no link leads any more."""
+        held = list(map(_text, held))
         row = nodes_row(self.ends)
         drawn = {cell.key for cell in row.cells}
         lost = [node for node in self._nodes.values() if node.card in held and node not in drawn]
@@ -403,6 +486,7 @@ class LinkedNodes:
 
         `links_back` is whether nodes have to know the nodes before them.
         """
+        step = step._replace(card=_text(step.card), held=tuple(map(_text, step.held)))
         for name, node in self.ends.items():
             if node is None and step.held:
                 yield f"the {name} is none, although there {_cards(step.held)}"
@@ -437,7 +521,8 @@ def _protocols(kind: Kind, class_name: str, others: str) -> dict[Protocol, Proto
     names = ", ".join(kind.sheet_names.values())
     return {
         Protocol.OBJECT: ProtocolFormat(
-            f"the class: {class_name}() is empty; then calls of {names} (or {others} and so on)",
+            f"the class (also in Java): {class_name}() is empty; then calls of {names} "
+            f"(or {others} and so on)",
             "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
             f"{kind.key} --call {kind.key}.py:{class_name}",
         )

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtui.checker.exercise import Arity
-from cardtui.checker.exercises.structures.model import CARDS, TWO_ENDS, Kind, cards_in, without_node
+from cardtui.checker.exercises.structures.model import (
+    CARDS,
+    KINDS_OF_CARDS,
+    TWO_ENDS,
+    Kind,
+    cards_in,
+    without_node,
+)
 from cardtui.checker.names import missing_names, plain_name
 from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
@@ -19,10 +26,12 @@ from cardtui.engine.phrases import article
 __all__ = ["ClassForm", "find_form", "missing_operations", "operations_of"]
 
 Watch = Callable[[Any], Any]
-"""Answers a request to `PythonRunner.watch`; None if the class hangs or crashes."""
+"""Answers a request to `CallRunner.watch`; None if the class hangs or crashes."""
 
 Methods = Mapping[str, Arity]
 
+_NOT_COMPILED = "not compiled: "  # begins why a call in Java is none
+_TYPES = ("String", "Integer", "Character")  # in Java, of the kinds of cards
 _CAPACITY = (100,)
 _NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), _CAPACITY, (None,))
 """Arguments of constructors: none, no cards, a capacity, anything."""
@@ -47,12 +56,22 @@ class ClassForm(NamedTuple):
     """Whether its nodes know the nodes before them."""
     others: tuple[str, ...] = ()
     """The names of its other methods, which are not called."""
+    cards: Sequence[Any] = CARDS
+    """The cards that are added, in this order."""
+    spellings: Mapping[str, str] = {}
+    """The names of `__iter__` and `__getitem__` in Java."""
+    make: str = ""
+    """What makes an object in Java, before its arguments: `new Stack<String>`; empty if that is not known."""
 
     @property
     def called(self) -> list[str]:
         """The names of the methods that are called."""
         readers = (name.removeprefix("take ") for name in self.watch.values() if name)
         return list(dict.fromkeys((*self.operations.values(), *readers)))
+
+    def spelled(self, names: Iterable[str]) -> list[str]:
+        """Return names of methods as they are in the class."""
+        return [self.spellings.get(name, name) for name in names]
 
 
 _WORDS = tomllib.loads(Path(__file__).with_name("spellings.toml").read_text(encoding="utf-8"))
@@ -97,7 +116,8 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     remover = _find(methods, _NAMES["plain_remove"], 0) if kind.key == "list" else None
     if missing := missing_operations(kind, methods):
         names = [f"{kind.sheet_names[one]}({'card' if kind.arity(one) else ''})" for one in missing]
-        named = missing_names(names, list(methods))
+        free = [name for name in methods if name not in operations.values()]
+        named = missing_names(names, free or list(methods))
         raise NotRun(
             f"In {class_name}, which is checked as {article(kind.key)}, {named}; all usual spellings do."
         )
@@ -107,7 +127,12 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
         probe.find_end(methods)
     if remover is not None and remover not in operations.values():
         probe.find_end_of_removal(remover)
-    return probe.form(methods, class_name)
+    form = probe.form(methods, class_name)
+    kind_of_card = _TYPES[KINDS_OF_CARDS.index(form.cards)]
+    spellings = described.get("spellings", {})
+    return form._replace(
+        spellings=spellings, make=str(described.get("make", "")).replace("<T>", f"<{kind_of_card}>")
+    )
 
 
 def _operations(kind: Kind, methods: Methods) -> dict[str, str]:
@@ -153,6 +178,7 @@ class _Probe:
     def __init__(self, kind: Kind, watch: Watch, operations: dict[str, str]) -> None:
         self._kind, self._ask, self._operations = kind, watch, operations
         self._arguments: tuple[Any, ...] = ()
+        self._cards: Sequence[Any] = CARDS
         self._is_lost = False
         self._adder = next(name for name in ("push", "add_last", "add_first") if name in operations)
 
@@ -164,10 +190,13 @@ class _Probe:
         least, most = arity[0] or 0, arity[1]
         not_made = refused = ""
         has_capacity = plain_name("".join(parameters[:1])) in _NAMES["capacities"]
-        for arguments in (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS:
+        ways = (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS
+        for cards, arguments in product(KINDS_OF_CARDS, ways):
             if len(arguments) < least or (most is not None and len(arguments) > most):
                 continue
-            self._arguments = arguments
+            if cards is not CARDS and not refused.startswith(_NOT_COMPILED):
+                break
+            self._arguments, self._cards = arguments, cards
             found = self._run([self._adder])
             if found is not None and not found["made"]:
                 not_made = not_made or str(found["error"])
@@ -177,9 +206,11 @@ class _Probe:
                 return
         if refused:
             call = f"{self._operations[self._adder]}({CARDS[0]!r})"
+            fails = "is" if refused.startswith(_NOT_COMPILED) else "raises"
             raise NotRun(
-                f"{class_name} does not take cards that are texts: {call} raises {printable(refused)}."
+                f"{class_name} does not take cards that are texts: {call} {fails} {printable(refused)}."
             )
+        not_made = not_made.removeprefix(_NOT_COMPILED)
         error = f": {printable(not_made)}" if not_made else f", as its constructor needs {least} arguments"
         raise NotRun(f"No object of {class_name} can be made without arguments{error}.")
 
@@ -187,7 +218,7 @@ class _Probe:
         """Find out at which end a method such as `add` adds; at the last one if that cannot be seen."""
         reader = self._reader(methods)
         held = self._held(self._run(["add_last", "add_last"], {"contents": reader})) if reader else []
-        if cards_in(held[-1:]) == [CARDS[1], CARDS[0]]:
+        if cards_in(held[-1:]) == [self._cards[1], self._cards[0]]:
             self._operations = {"add_first": self._operations.pop("add_last"), **self._operations}
             self._adder = "add_first"
 
@@ -207,7 +238,7 @@ class _Probe:
         step = found["steps"][-1] if found and found["made"] else {}
         returned = without_node(step.get("value"))
         if returned is not None or ("error" not in step and len(free) == 1):
-            cards = dict(zip(ends, (CARDS[2], CARDS[0]), strict=True))
+            cards = dict(zip(ends, (self._cards[2], self._cards[0]), strict=True))
             self._operations = known | {end: remover for end in free if cards[end] == returned}
 
     def form(self, methods: Methods, class_name: str) -> ClassForm:
@@ -239,6 +270,7 @@ class _Probe:
             self._returns_nothing(),
             "error" not in start.get("contents", {}),
             self._links_back(),
+            cards=self._cards,
         )
         called = ("__init__", *form.called)
         return form._replace(others=tuple(name for name in methods if name not in called))
@@ -286,15 +318,16 @@ class _Probe:
     def _is_reversed(self, reader: str) -> bool:
         """Return whether the cards are listed from the last one to the first, and all else is right."""
         operations = self._operations
+        one, other, *_ = self._cards
         if not self._kind.has_two_ends:
-            calls, removal, right = ["push", "push"], "pop", [CARDS[1], CARDS[0]]
+            calls, removal, right = ["push", "push"], "pop", [other, one]
         elif len({"add_first", "add_last"} & set(operations)) == 2:
-            calls, right = ["add_first", "add_last"], [CARDS[1], CARDS[0]]
-            removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
+            calls, right = ["add_first", "add_last"], [other, one]
+            removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
         else:
             calls = [self._adder] * 2
-            right = [CARDS[1], CARDS[0]] if self._adder == "add_last" else [CARDS[0], CARDS[1]]
-            removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
+            right = [other, one] if self._adder == "add_last" else [one, other]
+            removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
         if reader.startswith("take "):
             return reader == f"take {operations.get('remove_last', operations.get('pop'))}"
         if cards_in(self._held(self._run(calls, {"contents": reader}))[-1:]) != right:
@@ -304,7 +337,7 @@ class _Probe:
         first, last = right[::-1]
         steps = (self._run([*calls, removal]) or {}).get("steps", [])
         returned = steps[-1].get("value") if steps else None
-        return returned == (first if removal == "remove_first" else last)
+        return bool(returned == (first if removal == "remove_first" else last))
 
     def _returns_nothing(self) -> bool:
         """Return whether a list removes cards without returning them, which nobody forbids."""
@@ -337,7 +370,7 @@ class _Probe:
             name = _find(methods, _NAMES[peek], 0)
             if name is not None:
                 steps = (self._run([self._adder], {end: name}) or {}).get("steps", [{}])
-                if steps[-1].get(end, {}).get("value") == CARDS[0]:
+                if steps[-1].get(end, {}).get("value") == self._cards[0]:
                     found[end] = name
         return found
 
@@ -348,7 +381,7 @@ class _Probe:
         """
         if self._is_lost:
             return None
-        cards = iter(CARDS)
+        cards = iter(self._cards)
         calls = [
             [self._operations[one], [next(cards)] if self._kind.arity(one) else []] for one in operations
         ]
@@ -372,5 +405,5 @@ def _values(found: Any) -> Iterator[Any]:
 def _refuses_text(step: Mapping[str, Any]) -> bool:
     """Return whether a call fails as if it wanted anything but a text, and not by a link to nothing."""
     error = str(step.get("error", ""))
-    wants_else = error.startswith("TypeError") or "'str' object" in error
+    wants_else = error.startswith(("TypeError", _NOT_COMPILED)) or "'str' object" in error
     return wants_else and "NoneType" not in error

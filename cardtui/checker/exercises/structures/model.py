@@ -6,10 +6,13 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
 __all__ = [
     "CARDS",
+    "JOKERS",
+    "KINDS_OF_CARDS",
     "TWO_ENDS",
     "Kind",
     "ModelCall",
@@ -26,7 +29,15 @@ _RANKS = ("5", "A", "7", "K", "2", "9", "J", "4", "Q", "3", "8", "6", "10")
 CARDS = tuple(f"{_RANKS[at % 13]}{_SUITS[at % 4]}" for at in range(52))
 """The cards that are added, in this order: the first are those of different ranks and suits."""
 
+_NUMBERS = tuple(range(101, 153))
+_LETTERS = tuple(ascii_uppercase + ascii_lowercase)
+KINDS_OF_CARDS: Sequence[Sequence[Any]] = (CARDS, _NUMBERS, _LETTERS)
+"""The cards that a class may take: texts, or for a method in Java that takes no text numbers or letters."""
+JOKERS: Sequence[Any] = ("Joker", 999, "?")
+"""A further card of each of these kinds."""
+
 _CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+_NUMBER = re.compile(r"(?<!\d)1(?:0[1-9]|[1-4]\d|5[0-2])(?!\d)")
 
 TWO_ENDS = ("add_first", "add_last", "remove_first", "remove_last")
 
@@ -63,9 +74,9 @@ class ModelCall(NamedTuple):
     """A call on a right structure."""
 
     operation: str
-    card: str
+    card: Any
     """The card that is added or removed."""
-    held: tuple[str, ...]
+    held: tuple[Any, ...]
     """Its cards afterwards, from first to last."""
 
 
@@ -85,19 +96,19 @@ def sequences(operations: Sequence[str], longest: int) -> Iterator[tuple[str, ..
         yield from filter(is_valid, product(operations, repeat=length))
 
 
-def with_cards(operations: Sequence[str]) -> Iterator[tuple[str, str | None]]:
+def with_cards(operations: Sequence[str], cards: Sequence[Any] = CARDS) -> Iterator[tuple[str, Any]]:
     """Yield operations with the cards that they add."""
     number = 0
     for operation in operations:
         adds = Kind.arity(operation)
-        yield operation, CARDS[number % len(CARDS)] if adds else None
+        yield operation, cards[number % len(cards)] if adds else None
         number += adds
 
 
-def perform(operations: Sequence[str]) -> Iterator[ModelCall]:
+def perform(operations: Sequence[str], cards: Sequence[Any] = CARDS) -> Iterator[ModelCall]:
     """Do operations on a right structure. The top of a stack is its last card."""
-    held: deque[str] = deque()
-    for operation, card in with_cards(operations):
+    held: deque[Any] = deque()
+    for operation, card in with_cards(operations, cards):
         if card is None:
             card = held.popleft() if operation == "remove_first" else held.pop()
         elif operation == "add_first":
@@ -115,12 +126,16 @@ def cards_in(held: Sequence[Any]) -> list[Any]:
     if not held:
         return []
     if isinstance(held[0], str):
-        return _CARD.findall(held[0])
+        return _CARD.findall(held[0]) or [int(one) for one in _NUMBER.findall(held[0])]
     if not isinstance(held[0], list):
         return []
-    return [
-        one if isinstance(one, str) and _CARD.fullmatch(one) else None for one in map(without_node, held[0])
-    ]
+    return [one if _is_card(one) else None for one in map(without_node, held[0])]
+
+
+def _is_card(value: Any) -> bool:
+    if isinstance(value, str):
+        return value in _LETTERS or _CARD.fullmatch(value) is not None
+    return isinstance(value, int | float) and value in _NUMBERS
 
 
 def without_node(value: Any) -> Any:

@@ -23,6 +23,8 @@ class WatchedCalls(NamedTuple):
     """The number of cards that a right object holds after each call."""
     watch: Mapping[str, str | None]
     """The methods that are called after each call, see `ClassForm`."""
+    third: str
+    """The call by which a third object gets a card before another one is emptied; empty if none does."""
 
     def text(self, number: int) -> str:
         """Return the call with a number, counted from 1."""
@@ -70,9 +72,10 @@ class WatchedCalls(NamedTuple):
         return [PromptStep(one[-1 if one[-1].startswith("t = ") else 0], True) for one in some]
 
     def _other_emptied(self, name: str, number: int, held: int) -> str:
-        """Return statements that make the same calls on another object, and empty that."""
+        """Return statements that make the same calls on another object, and empty that, see `watching`."""
         calls = [f"t.{call}" for call in self.calls[:number]]
-        return "; ".join([f"t = {self.make}", *calls, self._emptied("t", name, held)])
+        third = [f"{self.make}.{self.third}"] if held and self.third else []
+        return "; ".join([f"t = {self.make}", *calls, *third, self._emptied("t", name, held)])
 
     @staticmethod
     def _emptied(variable: str, name: str, held: int) -> str:

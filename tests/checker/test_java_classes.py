@@ -1,0 +1,303 @@
+"""Classes in Java: what is said of them is what is said of the same classes in Python."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.client import AnswerKind, CheckedProgram
+from cardtui.checker.exercise import Protocol
+from cardtui.checker.exercises import load_exercise
+from cardtui.checker.first_steps import with_java_class
+from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.report import Report, report_lines
+from cardtui.checker.seal import why_not_sealed
+from cardtui.checker.workplace import copied_workplace
+from cardtui.storage.paths import HOME_VARIABLE
+from tests.checker.exercises.test_structures import WRONG
+from tests.checker.students import STUDENTS
+
+pytestmark = pytest.mark.skipif(not shutil.which("javac"), reason="there is no JDK")
+
+FILE = STUDENTS / "Structures.java"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def workplace() -> Iterator[None]:
+    """Let the students' classes be compiled once for all tests."""
+    with copied_workplace([str(FILE)], False, False):
+        yield
+
+
+@pytest.fixture(scope="module")
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(autouse=True)
+def one_data_folder(data_folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `ClassCaller` be compiled once for all tests."""
+    monkeypatch.setenv(HOME_VARIABLE, data_folder)
+
+
+def target(name: str, seconds: float = 5.0) -> CheckedProgram:
+    return CheckedProgram(Protocol.OBJECT, call=f"{FILE}:{name}", limits=RunLimits(seconds))
+
+
+def run(key: str, name: str, seconds: float = 5.0) -> Report:
+    return check(load_exercise(key), target(name, seconds), Plan(7, 8))
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "not_called"),
+    [
+        ("deque", "LinkedDeque", ["counts"]),
+        ("deque", "DoublyLinked", []),
+        ("deque", "OfJava", []),
+        ("stack", "Stack", []),
+        ("pile", "Pile", []),
+        ("list", "AddOnly", []),
+    ],
+)
+def test_a_right_class_agrees_whatever_it_is_made_of(
+    key: str, name: str, not_called: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtui.checker.exercises.structures._LONGEST", 4)
+    report = run(key, name)
+    assert report.agrees, "\n".join(report_lines(report, target(name)))
+    assert report.methods is not None and report.methods.not_called == not_called
+    assert len(report.answers) >= 20
+
+
+SAME = [one for one in WRONG if one[1] != "Exits"]  # which ends Java
+
+
+@pytest.mark.parametrize(("key", "name", "calls", "reason"), SAME, ids=[one[1] for one in SAME])
+def test_a_wrong_class_is_told_the_same_as_in_python(key: str, name: str, calls: str, reason: str) -> None:
+    report = run(key, name)
+    assert report.failure is not None
+    assert (report.failure[0], _in_any_language(report.reason)) == (calls, _in_any_language(reason))
+    drawn = [line.strip() for line in report_lines(report, target(name))]
+    if name == "TailForgotten":
+        assert "3  removelast() → '5♠'  now ['A♥']        head ▸ [A♥]  [5♠] ◂ tail" in drawn
+
+
+def _in_any_language(reason: str) -> str:
+    return re.sub("raises .*", "raises …", reason).replace("its len", "size()")
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "calls", "reason"),
+    [
+        ("stack", "Grows", ["push"] * 5,
+         "After push('2♠') it now holds ['2♠', None, None, None, None], "
+         "should be ['2♠', 'K♣', '7♦', 'A♥', '5♠']."),
+        ("deque", "Exits", ["add_first", "remove_last"], "removelast() raises System.exit."),
+        ("deque", "Deep", ["add_first", "remove_last"], "removelast() raises StackOverflowError."),
+        ("stack", "Shares", ["push", "push"],
+         "Created alone, your object is right: its class keeps something from one object to the next."),
+    ],
+)  # fmt: skip
+def test_what_only_java_has_is_one_sentence(key: str, name: str, calls: list[str], reason: str) -> None:
+    report = run(key, name)
+    assert report.smallest_failure is not None
+    assert (report.smallest_failure.test_input, report.reason) == (calls, reason)
+
+
+def test_a_class_that_hangs_or_ends_java_is_told_where() -> None:
+    report = run("deque", "Hang", 0.5)
+    if report.too_busy:
+        pytest.skip("this machine is too busy to tell what hangs")
+    assert report.failure is not None and report.failure[1].kind is AnswerKind.HANGS
+    assert report.failure[1].test_input == ["add_first", "add_first", "add_last"]
+    assert re.fullmatch(r"at Structures\$Hang.addlast\(Structures.java:\d+\)", report.failure[1].errors)
+    report = run("deque", "Halts")
+    assert report.failure is not None
+    assert (report.failure[1].kind, report.failure[1].status) == (AnswerKind.CRASHED, 3)
+    assert any("ending Java with status 3" in line for line in report_lines(report, target("Halts")))
+
+
+NOT_JUDGED = [
+    ("deque", "Wants", "as its constructor needs 3 arguments."),
+    ("stack", "OfCards", "push('5♠') is not compiled: there is push(Card)."),
+    ("stack", "Unfinished", "without arguments: it is abstract."),
+    ("pile", "LinkedDeque", "add(card) and turn() are missing; there is addlast for add(card);"),
+    ("stack", "Stak", "Stak is missing; there is Stack."),
+]
+
+
+@pytest.mark.parametrize(("key", "name", "message"), NOT_JUDGED, ids=[one[1] for one in NOT_JUDGED])
+def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: str) -> None:
+    with pytest.raises(NotRun, match=r"^[^\n]*$") as refused:
+        run(key, name)
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "calls", "reason"),
+    [
+        ("OfInts", "push(101) push(102) pop()", "pop() returns 101, should return 102."),
+        (
+            "OfLetters",
+            "push('A') push('B')",
+            "After push('B') it now holds ['A', 'B'], should be ['B', 'A'].",
+        ),
+    ],
+)
+def test_cards_are_what_its_methods_take(name: str, calls: str, reason: str) -> None:
+    report = run("stack", name)
+    assert report.failure is not None
+    assert report.failure[0] == calls and report.reason.startswith(reason)
+
+
+# To try it
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "line"),
+    [
+        ("deque", "CrashOnOne", 'CrashOnOne(); s.addfirst("5♠"); s.removelast()'),
+        ("deque", "NotCounted", 'NotCounted(); s.addfirst("5♠"); s.removefirst(); s.size()'),
+        ("deque", "HeadNotSet", 'HeadNotSet(); s.addlast("5♠"); s.alldata()'),
+        ("stack", "OfLetters", "OfLetters(); s.push('A'); s.push('B'); s.pop(); s.pop()"),
+        (
+            "stack",
+            "SharedStack",
+            'SharedStack(); s.push("5♠"); new Structures.SharedStack().push("Joker"); s.pop()',
+        ),
+        ("deque", "Ring", ""),
+    ],
+)
+def test_a_line_for_jshell_does_what_the_report_says(key: str, name: str, line: str) -> None:
+    report = run(key, name)
+    assert report.to_try == (line and f"var s = new Structures.{line}")
+    shown = [one for one in report_lines(report, target(name)) if one.startswith("To try it")]
+    assert shown == ([f"To try it in jshell Structures.java:  {report.to_try}"] if line else [])
+
+
+def test_there_is_no_line_if_jshell_needs_further_files(tmp_path: Path) -> None:
+    (tmp_path / "Parts.java").write_text("class Cards extends java.util.ArrayDeque<String> {}")
+    (tmp_path / "Stack.java").write_text(_BESIDE.replace("cards.remove(cards.size() - 1)", "cards.remove()"))
+    report = check_stack(tmp_path / "Stack.java", tmp_path)
+    assert report.reason.endswith("should be ['A♥', '5♠'].") and report.to_try == ""
+
+
+def test_what_fails_only_after_the_check_has_looked_is_told_so() -> None:
+    report = run("stack", "Marked")
+    assert report.to_try == "" and report.reason.endswith(" is null. It does so only after going through it.")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("key", "name", "shown"),
+    [
+        ("deque", "NotCounted", "==> 1"),
+        ("deque", "CrashOnOne", "NullPointerException"),
+        ("stack", "OfInts", "==> 101"),
+    ],
+)
+def test_jshell_shows_it(key: str, name: str, shown: str) -> None:
+    report = run(key, name)
+    words = ["jshell", "-R-Dfile.encoding=UTF-8", "-J-Dfile.encoding=UTF-8", str(FILE)]
+    done = subprocess.run(words, input=f"{report.to_try}\n", capture_output=True, text=True, check=True)
+    assert shown in done.stdout
+
+
+# The coin strip
+
+_TRUE = "Your program returns True from"
+
+STRIPS = [
+    ("CoinStrip", ""),
+    ("Given", ""),
+    ("Over", rf"{_TRUE} (move|legalMove)\((\d), (\d)\)\. By the exercise, the move \2 \3 is not legal: .*"),
+    ("GivenOver", rf"{_TRUE} move\(2, 2\)\. By the exercise, the move 2 2 is not legal: coin 1 is in .*"),
+    ("Home", r"Your program returns 3 from numSquares\(\)\. By the exercise, no game begins with .*"),
+    ("Short", r"Your program fails in square\(\d+\)\. By the exercise, the result is a number\."),
+]
+
+
+@pytest.mark.parametrize(("name", "reason"), STRIPS, ids=[one[0] for one in STRIPS])
+def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: str) -> None:
+    own = target(name)._replace(call=f"{STUDENTS / 'Strips.java'}:{name}")
+    report = check(load_exercise("coins"), own, Plan(7, 40))
+    assert report.agrees is not bool(reason) and re.fullmatch(reason, report.reason)
+    if not reason:
+        assert len(report.answers) == (14 if name == "Given" else 1) + 40
+        assert report.methods is not None and report.methods.not_called == ["isFree", "toString"]
+    if name == "Over":
+        assert report.smallest_failure is not None and report.smallest_failure.mismatch is not None
+        lines = report.smallest_failure.mismatch.actual
+        assert len(lines) < 9 and re.fullmatch(r"CoinStrip\(\) → coins on (\d+, )+\d+", lines[0])
+
+
+# Files, packages and the compiler
+
+_NODE = "package game.parts;\npublic class Node { public String data; public Node next; }\n"
+_IN_PACKAGE = """package game;
+import game.parts.Node;
+class Stack {
+    private Node top;
+    void push(String card) { Node node = new Node(); node.data = card; node.next = top; top = node; }
+    String pop() { String card = top.data; top = top.next; return card; }
+}
+"""
+_BESIDE = """class Stack {
+    private final Cards cards = new Cards();
+    void push(String card) { cards.add(card); }
+    String pop() { return cards.remove(cards.size() - 1); }
+}
+"""
+
+
+def check_stack(file: Path, folder: Path, is_sealed: bool = False) -> Report:
+    """Check the class of a file as the command does, in a copy of the folder of its outermost package."""
+    call = with_java_class(load_exercise("stack"), str(file))
+    with copied_workplace([str(file), f"{folder}/"], False, is_sealed):
+        return check(load_exercise("stack"), CheckedProgram(Protocol.OBJECT, call=call), Plan(7, 8))
+
+
+@pytest.mark.parametrize("is_sealed", [False, True])
+def test_a_class_is_compiled_with_what_it_needs(tmp_path: Path, is_sealed: bool) -> None:
+    if is_sealed and why_not_sealed():
+        pytest.skip(why_not_sealed())
+    (tmp_path / "game" / "parts").mkdir(parents=True)
+    (tmp_path / "game" / "parts" / "Node.java").write_text(_NODE)
+    (tmp_path / "game" / "Stack.java").write_text(_IN_PACKAGE)
+    (tmp_path / "game" / "Other.java").write_text("no Java")  # which is not needed
+    assert check_stack(tmp_path / "game" / "Stack.java", tmp_path, is_sealed).agrees
+    flat = tmp_path / "flat"
+    flat.mkdir()
+    (flat / "Stack.java").write_bytes(f"// für Java\n{_BESIDE}".encode("latin-1"))
+    (flat / "Parts.java").write_text("class Cards extends java.util.ArrayList<String> {}")
+    assert check_stack(flat / "Stack.java", flat, is_sealed).agrees
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("class Stack {\n  void push(String s) { count++ }\n}", "';' expected (line 2 of Stack.java)"),
+        (
+            "class Stack {\n  int pop() {\n    return count;\n  }\n}",
+            "cannot find symbol: variable count (line 3 of Stack.java)",
+        ),
+    ],
+)
+def test_what_cannot_be_compiled_is_one_sentence(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "Stack.java").write_text(text)
+    with pytest.raises(NotRun) as refused:
+        check_stack(tmp_path / "Stack.java", tmp_path)
+    assert str(refused.value).endswith(f'Stack.java" cannot be compiled: {message}')
+
+
+def test_a_jdk_that_is_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/java" if name == "java" else None)
+    (tmp_path / "Stack.java").write_text(_BESIDE)
+    with pytest.raises(NotRun, match=r"^A class in Java needs a JDK, [^\n]*\.$"):
+        check_stack(tmp_path / "Stack.java", tmp_path)
