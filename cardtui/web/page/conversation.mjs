@@ -1,0 +1,95 @@
+// The view as a conversation by text: a log of the lines that the worker tells, and an input for the answers.
+import { answers, part, start, tell, touch } from "./shared.mjs";
+
+const line = part("line");
+
+const light = matchMedia("(prefers-color-scheme: light)");
+const followColors = () => document.documentElement.classList.toggle("light", light.matches);
+light.addEventListener("change", followColors);
+followColors();
+
+// Write lines in the log, each as an element of its own, and return the first.
+function log(lines, kind = "") {
+  const elements = lines.map((text) => {
+    const element = document.createElement("p");
+    element.className = kind;
+    element.textContent = text;
+    return element;
+  });
+  part("log").append(...elements);
+  return elements[0];
+}
+
+function offer(offers, take) {
+  part("offers").replaceChildren(...offers.map(([typed, label]) => {
+    const item = document.createElement("li"), button = document.createElement("button");
+    button.type = "button";
+    button.textContent = !typed || typed === label ? label : `${typed}: ${label}`;
+    button.addEventListener("click", () => take(typed));
+    item.append(button);
+    return item;
+  }));
+  part("offered").hidden = !offers.length;
+}
+
+// Scroll to the end of the page or, if what is new is longer than the window, to its beginning.
+function scrollTo(element) {
+  const page = document.scrollingElement;
+  page.scrollTop = Math.min(page.scrollTop + element.getBoundingClientRect().top, page.scrollHeight);
+}
+
+// What was typed, and the place in it to which Up and Down have led; at its end stands what is being typed.
+
+const typed = [""];
+let place = 0;
+let asked = null; // the last answer, in the log
+
+function answer(text) {
+  if (text.trim() && text !== typed.at(-2)) typed.splice(-1, 0, text);
+  place = typed.length - 1;
+  line.value = typed[place] = "";
+  asked = log([text.trim() ? text : "Enter"], "typed");
+  tell("answer", { text });
+}
+
+function recall(step) {
+  typed[place] = line.value;
+  place = Math.max(0, Math.min(typed.length - 1, place + step));
+  line.value = typed[place];
+  line.setSelectionRange(line.value.length, line.value.length);
+}
+
+part("typing").addEventListener("submit", (event) => {
+  event.preventDefault();
+  answer(line.value);
+});
+line.addEventListener("keydown", (event) => {
+  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+  event.preventDefault();
+  recall(event.key === "ArrowUp" ? -1 : 1);
+});
+
+// What the worker says
+
+Object.assign(answers, {
+  told({ lines, offers }) {
+    const isOffer = part("offers").contains(document.activeElement);
+    const isFree = document.activeElement === document.body;
+    part("cover").hidden = true;
+    line.disabled = false;
+    const first = log(lines);
+    offer(offers, answer);
+    // Where fingers press the answers, the input would bring a keyboard over them.
+    if (!touch && (isOffer || isFree)) line.focus({ preventScroll: true });
+    else if (isOffer) (part("offers").querySelector("button") ?? line).focus({ preventScroll: true });
+    scrollTo(asked ?? first);
+    performance.mark("told");
+  },
+  ended({ error }) {
+    part("cover").hidden = true;
+    line.disabled = true;
+    log([`cardtui has ended with an error. ${error}`]);
+    offer([["", "Load the page again"]], () => location.reload());
+  },
+});
+tell("converse", start);
