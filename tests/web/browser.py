@@ -161,8 +161,9 @@ _CONTRASTS = """() => {
     const color = getComputedStyle(element).backgroundColor;
     return parse(color)[3] === 0 ? behind(element.parentElement) : color;
   };
-  const shown = [...document.querySelectorAll("header *, #conversation *")].filter((element) =>
-    element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const shown = [...document.querySelectorAll("header *, #conversation *")]
+    .filter((element) => element.checkVisibility() && hasText(element));
   return shown.map((element) => {
     const both = [light(getComputedStyle(element).color), light(behind(element))].sort((a, b) => b - a);
     return [(both[0] + 0.05) / (both[1] + 0.05), element.textContent];
@@ -218,7 +219,7 @@ class Reader:
         return str(self.page.evaluate("document.activeElement.id || document.activeElement.textContent"))
 
     def tree(self) -> list[tuple[str, str]]:
-        """Return the roles and names in the accessibility tree, of what a screen reader does not pass over."""
+        """Return the roles and names in the accessibility tree, without what a screen reader passes over."""
         session = self.page.context.new_cdp_session(self.page)
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
         session.detach()

@@ -1,4 +1,7 @@
-"""Firefox without a screen, driven by its own protocol, Marionette: playwright drives only a Firefox of its own."""
+"""Firefox without a screen, driven by its own protocol, Marionette.
+
+playwright drives only a Firefox that it has built itself.
+"""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from cardtui.cli.commands import cli
 from cardtui.cli.running import conversation_of
 from cardtui.cli.store_access import make_stores_with, read_data
 from cardtui.engine.asking import answered
-from cardtui.games.coins.puzzles import deal_puzzle
 from cardtui.games import open_id
+from cardtui.games.coins.puzzles import deal_puzzle
 from cardtui.line_commands import line_commands
 from cardtui.storage.paths import HOME_VARIABLE
 from cardtui.web.conversation import PageConversation

@@ -77,13 +77,12 @@ Object.assign(answers, {
     const isFree = document.activeElement === document.body;
     part("cover").hidden = true;
     line.disabled = false;
-    const first = log(lines);
+    log(lines);
     offer(offers, answer);
     // Where fingers press the answers, the input would bring a keyboard over them.
     if (!touch && (isOffer || isFree)) line.focus({ preventScroll: true });
     else if (isOffer) (part("offers").querySelector("button") ?? line).focus({ preventScroll: true });
-    scrollTo(asked ?? first);
-    performance.mark("told");
+    if (asked) scrollTo(asked);
   },
   ended({ error }) {
     part("cover").hidden = true;
