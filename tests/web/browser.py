@@ -161,7 +161,8 @@ _CONTRASTS = """() => {
     const color = getComputedStyle(element).backgroundColor;
     return parse(color)[3] === 0 ? behind(element.parentElement) : color;
   };
-  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const isText = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim();
+  const hasText = (element) => [...element.childNodes].some(isText);
   const shown = [...document.querySelectorAll("header *, #conversation *")]
     .filter((element) => element.checkVisibility() && hasText(element));
   return shown.map((element) => {
