@@ -26,6 +26,7 @@ from cardtui.cli.conversation_mode import (
     conversation_wanted,
     opens_conversation,
     print_words,
+    words,
 )
 from cardtui.cli.options import (
     CliCommand,
@@ -41,7 +42,7 @@ from cardtui.cli.options import (
 )
 from cardtui.cli.store_access import app_store, data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
-from cardtui.engine.asking import CommandResult, Conversation, answered
+from cardtui.engine.asking import CommandResult, Conversation, answered, with_lines
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import random_seed
@@ -222,7 +223,7 @@ def game_conversation(
         session = begin(library)
         _use_taught_words(session)
         try:
-            yield from _game_lines(session, library, SettingsStore(store, {}))
+            yield from with_lines(_game_lines(session, library, SettingsStore(store, {})), words)
         except KeyboardInterrupt:
             discard_unread_output()
             if not session.at_end:

@@ -69,7 +69,7 @@ def _in_lines(text: str) -> Iterator[tuple[str, bool]]:
         is_code ^= is_fence
         goes_on = paragraph and line and not (is_code or is_fence or line.startswith(("#", "- ", "|")))
         if not goes_on:
-            yield paragraph, False
+            yield _unmarked(paragraph), False
             paragraph = ""
         if is_code and not is_fence:
             yield line, True
@@ -78,7 +78,7 @@ def _in_lines(text: str) -> Iterator[tuple[str, bool]]:
             if first.strip("-: "):
                 yield _unmarked(f"{first}: {', '.join(rest)}"), False
         elif not is_fence:
-            paragraph = f"{paragraph} {_unmarked(line)}".lstrip()
+            paragraph = f"{paragraph} {line}".lstrip()
 
 
 def _unmarked(line: str) -> str:

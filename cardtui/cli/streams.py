@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from io import TextIOWrapper
 from typing import Any, TextIO, TypeVar, cast
 
 from cardtui.engine.asking import Conversation, Prompt
@@ -82,7 +84,7 @@ def hold(conversation: Conversation[T]) -> T:
 
     What goes wrong meanwhile, such as Ctrl-C, is raised inside the conversation.
     """
-    ask = stdin_lines().__next__
+    ask = _ask_in_terminal if are_terminals(sys.stdin, sys.stdout) else stdin_lines().__next__
     resume: Callable[[Any], str | Prompt] = conversation.send
     answer: Any = None
     while True:
@@ -98,6 +100,32 @@ def hold(conversation: Conversation[T]) -> T:
                 print(said, flush=True)
         except (Exception, KeyboardInterrupt) as error:
             resume, answer = conversation.throw, error
+
+
+def _ask_in_terminal() -> str | None:
+    """Return the line that a person types, which they can edit, with the earlier ones at the arrow keys.
+
+    Return None at the end of the input. Raises `BadInput` if the terminal cannot be read.
+    """
+    _use_line_editing()
+    try:
+        return input()
+    except EOFError:
+        return None
+    except OSError as error:
+        raise BadInput(f"the moves cannot be read: {error.strerror or error}") from None
+
+
+@cache
+def _use_line_editing() -> None:
+    """Let `input` edit lines, where Python has the means for it."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    with suppress(ImportError):
+        import readline
+
+        # What is pasted is several lines, as if they were typed; and nothing is sent but what is said.
+        readline.parse_and_bind("set enable-bracketed-paste off")
 
 
 def read_stdin() -> str:

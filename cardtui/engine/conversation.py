@@ -27,7 +27,7 @@ from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.play_modes import PlayMode, play_mode
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
-from cardtui.engine.spoken import in_words, wrapped
+from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 
@@ -74,7 +74,7 @@ def conversation(
     `without_help` means that there are no hints and no way back, and that it ends with the game.
     """
     talk = _Conversation(session, observer or PlayerObserver(), score, inside, ending, betting, without_help)
-    return with_lines(talk.lines(), lambda line: wrapped(in_words(line)))
+    return with_lines(talk.lines(), lambda line: [in_words(line)])
 
 
 def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:

@@ -377,6 +377,18 @@ def test_the_tour_is_for_the_screen() -> None:
     assert "the tour is for the screen" in complaint("tour", "--lines")
 
 
+def test_at_a_terminal_lines_can_be_edited_and_repeated_and_are_as_wide_as_it() -> None:
+    with Terminal([*CARDTUI, "open", "coins:1.4.5.9", "--lines"], size=(40, 60)) as terminal:
+        terminal.wait_for("Your turn")
+        terminal.press(*"xwher", "home", "\x04", "end", *"e", "enter")
+        terminal.wait(lambda text: text.count("Move 0.") == 1)
+        terminal.press("up", "enter")
+        terminal.wait(lambda text: text.count("Move 0.") == 2)
+        terminal.press(*"quit", "enter")
+        assert terminal.wait_for_exit() == 0
+        assert all(len(line) <= 40 for line in terminal.text.splitlines())
+
+
 def test_at_a_terminal_the_setting_opens_games_by_lines(tmp_path: Path) -> None:
     printed("config", "set", "lines", "yes")
     with Terminal([*CARDTUI, "coins", "puzzle", "--seed", "7"]) as terminal:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.cli.conversation_mode import say
+from cardtui.manual import pages
 from cardtui.settings import CONVERSATION
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.cli.conversation_checks import check_lines, whole_lines
@@ -70,6 +71,17 @@ def test_settings_are_listed_without_the_keys_that_have_not_been_changed() -> No
     assert "\nlines: yes, CARDTUI_LINES\n" in told
     assert told.endswith("\nkeys.undo: u, saved\nThe keys: cardtui config list --keys\n")
     assert told.count("keys.") == 1
+
+
+def test_what_is_set_is_said() -> None:
+    assert converse("config", "set", "speed", "2") == "speed: 2, saved\n"
+    assert converse("config", "unset", "speed") == "speed: as by default\n"
+    assert printed("config", "set", "speed", "2") == printed("config", "unset", "speed") == ""
+
+
+@pytest.mark.parametrize("page", pages())
+def test_a_page_of_the_manual_has_no_link_of_markdown(page: str) -> None:
+    assert "](" not in converse("manual", page)
 
 
 def test_signs_become_words_and_columns_values(

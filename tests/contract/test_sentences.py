@@ -75,11 +75,8 @@ def typed(session: Session[Any, Any], random: Random) -> str:
 
 @quick_and_long
 @every_kind
-def test_what_is_told_by_lines_is_true_when_it_is_told(
-    kind: str, plies: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_told_by_lines_is_true_when_it_is_told(kind: str, plies: int) -> None:
     """After moves, hints, undo, redo and seeking; watched, by hand and played."""
-    monkeypatch.setattr(lines, "wrapped", lambda line: [line])
     random, tried = Random(f"{kind} by lines"), 0
     for session in games(kind, random):
         if not session.game.interactive and random.random() < 0.4:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation
+from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation, print_words
 from cardtui.cli.game_commands import game_conversation, open_app, open_saved_id
 from cardtui.cli.options import CliCommand, Display, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
@@ -24,7 +24,6 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
-from cardtui.engine.spoken import wrapped
 from cardtui.games import daily_ids, load, open_id
 from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
@@ -159,8 +158,8 @@ def path_command(level: int | None, **options: Any) -> CommandResult:
     """
     if level is not None:
         return _play_level(level, Display(**options))
-    shown = _map_in_words if conversation_wanted() else _map
-    return print_lines(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
+    shown, printed = (_map_in_words, print_words) if conversation_wanted() else (_map, print_lines)
+    return printed(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
 
 
 def _play_level(number: int, how: Display) -> CommandResult:
@@ -192,10 +191,10 @@ def _map_in_words(earned: Mapping[int, int]) -> Iterator[str]:
     if (following := next_level(earned)) is not None:
         yield f"Next: cardtui coins path {following}."
     for number, chapter in enumerate(CHAPTERS):
-        yield from wrapped(f"Chapter {number + 1}: {chapter.title}. {chapter.question}")
+        yield f"Chapter {number + 1}: {chapter.title}. {chapter.question}"
         for level in levels_in(number):
             won = f", {count(earned[level], 'star')}" if level in earned else ""
-            yield from wrapped(f"Level {level}{won}: {LEVELS[level - 1].before}")
+            yield f"Level {level}{won}: {LEVELS[level - 1].before}"
 
 
 def _map(earned: Mapping[int, int]) -> Iterator[str]:
