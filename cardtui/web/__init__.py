@@ -1,5 +1,6 @@
 """cardtui on a web page: Python runs in the browser (Pyodide), and a terminal (xterm.js) shows the app.
 
-`python -m cardtui.web build DIR` makes the folder that a web server serves. `entry` and `driver` run on the
-page; nothing else of cardtui imports them.
+Or the page holds the conversation of `cardtui --lines`, and there is no app. `python -m cardtui.web build DIR`
+makes the folder that a web server serves. `entry` and `driver` run on the page for the app, and `conversation`
+for text; nothing else of cardtui imports them.
 """

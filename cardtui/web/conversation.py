@@ -21,6 +21,7 @@ import click
 from cardtui.cli.commands import MainGroup, cli
 from cardtui.cli.running import conversation_of
 from cardtui.cli.store_access import make_stores_with, read_data
+from cardtui.cli.streams import UnwrappedStream
 from cardtui.engine.asking import Conversation, Offer, Prompt
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
@@ -65,7 +66,7 @@ class PageConversation:
 
     def __init__(self, host: Listener) -> None:
         self._host = host
-        self._typed, self._printed = _Typed(io.BytesIO()), io.StringIO()
+        self._typed, self._printed = _Typed(io.BytesIO()), UnwrappedStream()
         self._stores = WeakSet[Store]()
         make_stores_with(self._make_store)
         self._talk: Conversation[NoReturn] | None = None

@@ -101,7 +101,7 @@ class WebApp:
         """Open the game of an id in the running app, or say why it cannot be opened."""
         from cardtui.games import open_id
 
-        if self._app is None or not game_id:
+        if self._app is None:
             return
         try:
             session = open_id(game_id)

@@ -20,6 +20,15 @@ for (const [name, root] of [["/cardtui", cardtui], ["/site", site]]) {
 }
 python.runPython("import sys; sys.path += ['/cardtui', '/site']");
 
+let told = "";
+const listener = { keep() {}, told(said) { told = JSON.parse(said).lines.join("\n"); } };
+const talk = python.pyimport("cardtui.web.conversation").PageConversation(listener);
+for (const [typed, words] of [["open beggar#305", "26 cards"], ["", "the six of spades"], ["quit", "Home"]]) {
+  if (typed === "open beggar#305") talk.open();
+  talk.answer(typed);
+  console.log(`${told.includes(words) ? "seen" : "not seen"}: ${words}`);
+}
+
 let page = null;
 const host = {
   columns: 100, rows: 30, keep() {}, keys() {}, theme() {}, download() {}, openUrl() {},

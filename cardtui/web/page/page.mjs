@@ -16,6 +16,7 @@ document.documentElement.classList.toggle("lines", byText);
 for (const id of ["terminal", "share", "leaving"]) document.getElementById(id).hidden = byText;
 document.getElementById("conversation").hidden = !byText;
 if (byText) {
+  document.title = "cardtui, by text";
   const other = document.getElementById("switch");
   other.textContent = "Play in the terminal";
   other.href = "?terminal";

@@ -148,7 +148,7 @@ const messages = {
   press: ({ key }) => page?.press(key),
   resize({ columns, rows }) { Object.assign(host, { columns, rows }); page?.resize(columns, rows); },
   shown: ({ number }) => page?.shown(number),
-  open: ({ id }) => page?.open(id),
+  open: ({ id }) => id && page?.open(id),
   share: () => postMessage({ type: "shared", id: page?.game_id() ?? "" }),
   flush: () => page?.flush(),
   async leave() { try { await keepAll(); } finally { postMessage({ type: "left" }); } },
