@@ -36,11 +36,14 @@ const host = {
 };
 page = python.pyimport("cardtui.web.entry").WebApp(host);
 python.globals.set("page", page);
-const screen = () => python.runPython(`
+const program = `
 from cardtui.ui.screen_pictures import screen_rows
 app = page._app
 "\\n".join("".join(text for text, _ in row) for row in screen_rows(app)) if app and app.screen_stack else ""
-`);
+`;
+const screen = () => {
+  try { return python.runPython(program); } catch { return ""; } // a screen that is still being made
+};
 
 async function see(text) {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
