@@ -126,7 +126,7 @@ def _lines(game_id: str, again: bool) -> Conversation[NoReturn]:
     while True:
         yield from _telling_errors(conversation_of(_CARDTUI, ["--lines"]))
         yield "Enter begins again."
-        yield Prompt((Offer("", "begin again"),))
+        yield Prompt((Offer("", "Begin again"),))
 
 
 def _telling_errors(conversation: Conversation[int]) -> Conversation[None]:

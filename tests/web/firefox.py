@@ -68,7 +68,7 @@ def firefox(profile: Path) -> Iterator[Firefox]:
     """Start Firefox with the data of a new folder, and close it again."""
     profile.mkdir()
     (profile / "user.js").write_text('user_pref("marionette.port", 0);\n')  # any that is free
-    command = [str(FIREFOX), "--headless", "--no-remote", "--marionette", "--profile", profile]
+    command = [str(FIREFOX), "--headless", "--no-remote", "--marionette", "--profile", str(profile)]
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         port, end = profile / "MarionetteActivePort", time.monotonic() + 60

@@ -323,7 +323,7 @@ def test_a_puzzle_by_text_and_by_keyboard_alone(server: Server, driver: Any, tmp
         reader.answer("quit", "open perditio#7", "predict", "")
         see_that_all_can_be_seen(reader)
         reader.press("Tab", "Tab")
-        assert reader.focus.startswith("1: ")
+        assert reader.focus.startswith("1. ")
         reader.press("Enter")
         reader.page.wait_for_selector("#offered", state="hidden")
         assert reader.focus == "line"

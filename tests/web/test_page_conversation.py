@@ -98,7 +98,7 @@ async def test_it_is_at_home_where_no_game_is_opened_and_after_one(page: FakePag
     page.open("beggar#305")
     assert page.type("", "quit")[-1] == home
     assert "Goodbye." in page.type("quit")
-    assert page.offers == [["", "begin again"]]
+    assert page.offers == [["", "Begin again"]]
     assert page.type("")[-1] == home
 
 

@@ -24,7 +24,7 @@ function offer(offers, take) {
   part("offers").replaceChildren(...offers.map(([typed, label]) => {
     const item = document.createElement("li"), button = document.createElement("button");
     button.type = "button";
-    button.textContent = !typed || typed === label ? label : `${typed}: ${label}`;
+    button.textContent = /^\d+$/.test(typed) ? `${typed}. ${label}` : label; // the number is in the log, too
     button.addEventListener("click", () => take(typed));
     item.append(button);
     return item;
