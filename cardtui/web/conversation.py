@@ -70,6 +70,7 @@ class PageConversation:
         self._stores = WeakSet[Store]()
         make_stores_with(self._make_store)
         self._talk: Conversation[NoReturn] | None = None
+        self._game_id = ""
 
     def open(self, game_id: str = "", again: bool = False) -> None:
         """Begin the conversation with the game of an id, or at home. One that is being held ends.
@@ -79,7 +80,7 @@ class PageConversation:
         with self._streams():
             if self._talk is not None:
                 self._talk.close()
-            self._talk = _lines(game_id, again)
+            self._talk = self._lines(game_id, again)
         self.answer(None)
 
     def answer(self, typed: str | None) -> None:
@@ -95,10 +96,28 @@ class PageConversation:
         self._printed.truncate()
         self._host.told(json.dumps({"lines": lines, "offers": said.offers}))
 
+    def game_id(self) -> str:
+        """Return the id of the game with which the conversation has begun, until one comes home."""
+        return self._game_id
+
     def flush(self) -> None:
         """Write what is pending to the data file."""
         for store in [*self._stores]:
             store.flush()
+
+    def _lines(self, game_id: str, again: bool) -> Conversation[NoReturn]:
+        """Hold the conversation about the game of an id, if there is one, and then the one at home.
+
+        Whoever leaves that can begin again.
+        """
+        if game_id:
+            self._game_id = game_id
+            yield from _telling_errors(_game(game_id, again))
+        self._game_id = ""
+        while True:
+            yield from _telling_errors(conversation_of(_CARDTUI, ["--lines"]))
+            yield "Enter begins again."
+            yield Prompt((Offer("", "Begin again"),))
 
     @contextmanager
     def _streams(self) -> Iterator[None]:
@@ -114,19 +133,6 @@ class PageConversation:
         store = Store(file, read_timeout=read_timeout, platform=PAGE, on_write=lambda: self._host.keep())
         self._stores.add(store)
         return store
-
-
-def _lines(game_id: str, again: bool) -> Conversation[NoReturn]:
-    """Hold the conversation about the game of an id, if there is one, and then the one at home.
-
-    Whoever leaves that can begin again.
-    """
-    if game_id:
-        yield from _telling_errors(_game(game_id, again))
-    while True:
-        yield from _telling_errors(conversation_of(_CARDTUI, ["--lines"]))
-        yield "Enter begins again."
-        yield Prompt((Offer("", "Begin again"),))
 
 
 def _telling_errors(conversation: Conversation[int]) -> Conversation[None]:

@@ -361,3 +361,4 @@ def test_a_puzzle_by_text_and_the_terminal_in_firefox(server: Server, tmp_path: 
             browser.until(f"document.querySelector('#log').innerText.includes('{said}')")
         browser.run("document.querySelector('#switch').click()")
         browser.until("location.search === '?terminal' && document.querySelector('#cover')?.hidden")
+        assert browser.run("decodeURIComponent(location.hash)") == f"#{PUZZLE}1"

@@ -96,7 +96,9 @@ async def test_it_is_at_home_where_no_game_is_opened_and_after_one(page: FakePag
     home = page.open()[-1]
     assert home.startswith("Home.")
     page.open("beggar#305")
+    assert page.conversation.game_id() == "beggar#305"
     assert page.type("", "quit")[-1] == home
+    assert page.conversation.game_id() == ""
     assert "Goodbye." in page.type("quit")
     assert page.offers == [["", "Begin again"]]
     assert page.type("")[-1] == home

@@ -68,6 +68,14 @@ line.addEventListener("keydown", (event) => {
   event.preventDefault();
   recall(event.key === "ArrowUp" ? -1 : 1);
 });
+line.addEventListener("paste", (event) => { // several lines are as many answers, as if they were typed
+  const lines = event.clipboardData.getData("text").split(/\r?\n/);
+  if (lines.length === 1) return;
+  event.preventDefault();
+  const last = lines.pop();
+  for (const text of lines) answer(line.value + text);
+  line.value = last;
+});
 
 // What the worker says
 

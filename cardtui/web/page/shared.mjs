@@ -43,7 +43,11 @@ export const answers = { // to which a view adds its own
     part("again").hidden = false;
     part("again").focus();
   },
-  left() { location.reload(); }, // to the other view, which goes on with the game of the address
+  left({ id }) { // all is kept: the other view goes on with the game of the address
+    const hash = id === null ? location.hash : id && `#${encodeURIComponent(id)}`;
+    history.replaceState(null, "", part("switch").getAttribute("href") + hash);
+    location.reload();
+  },
 };
 worker.onmessage = ({ data }) => answers[data.type](data);
 worker.onerror = (event) => answers.ended({ error: event.message || "The program cannot be loaded." });
@@ -62,7 +66,6 @@ part("again").addEventListener("click", () => location.reload());
 part("switch").addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a link that is opened in another tab
   event.preventDefault();
-  history.replaceState(null, "", part("switch").getAttribute("href") + location.hash);
-  tell("leave"); // it answers once all is kept
-  setTimeout(answers.left, 2000); // while it loads, it may not
+  tell("leave");
+  setTimeout(() => answers.left({ id: null }), 2000); // a worker that still begins may not answer
 });

@@ -151,7 +151,10 @@ const messages = {
   open: ({ id }) => id && page?.open(id),
   share: () => postMessage({ type: "shared", id: page?.game_id() ?? "" }),
   flush: () => page?.flush(),
-  async leave() { try { await keepAll(); } finally { postMessage({ type: "left" }); } },
+  async leave() {
+    const id = page?.game_id() ?? null;
+    try { await keepAll(); } finally { postMessage({ type: "left", id }); }
+  },
   recorded({ number, content, error }) {
     const { done, failed } = recordings.get(number);
     if (error) failed(new Error(error)); else done(content);
