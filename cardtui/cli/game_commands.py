@@ -46,7 +46,6 @@ from cardtui.engine.asking import CommandResult, Conversation, answered, with_li
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import random_seed
-from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
@@ -56,6 +55,7 @@ from cardtui.wings import wings
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
+    from cardtui.engine.next_steps import NextStep
     from cardtui.engine.session import Session
     from cardtui.library.game_library import GameLibrary
     from cardtui.storage.rows import SavedGame
@@ -213,6 +213,7 @@ def game_conversation(
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
+    from cardtui.cli.next_steps import go_on
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.engine.play_modes import play_mode
     from cardtui.library.game_library import GameLibrary
@@ -223,7 +224,8 @@ def game_conversation(
         session = begin(library)
         _use_taught_words(session)
         try:
-            yield from with_lines(_game_lines(session, library, SettingsStore(store, {})), words)
+            talk = _game_lines(session, library, SettingsStore(store, {}))
+            step = yield from with_lines(talk, words)
         except KeyboardInterrupt:
             discard_unread_output()
             if not session.at_end:
@@ -232,7 +234,7 @@ def game_conversation(
             raise
     if not keeps:
         _tell_not_kept(session.game)
-    return 0
+    return go_on(step)
 
 
 def _use_taught_words(session: Session[Any, Any]) -> None:
@@ -246,8 +248,10 @@ def _use_taught_words(session: Session[Any, Any]) -> None:
 
 def _game_lines(
     session: Session[Any, Any], library: GameLibrary, settings: SettingsStore
-) -> Conversation[None]:
-    """Play or watch the game of `session`; `library` saves it."""
+) -> Conversation[NextStep | None]:
+    """Play or watch the game of `session`, which `library` saves; return what the person does next, if that
+    is a command."""
+    from cardtui.cli.next_steps import after_game
     from cardtui.engine.bets import BETS_VIEW
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
@@ -261,11 +265,8 @@ def _game_lines(
 
     def ending() -> Iterator[str]:
         end = ending_of(session, library)
-        following = [*_next_challenge(session, library), *_next_puzzle(session, library)]
-        if following:  # which names the command, too
-            end = end._replace(lines=[line for line in end.lines if line.label != "Next"])
-        yield from ending_lines(end)
-        yield from following
+        # What comes next is among the steps.
+        yield from ending_lines(end._replace(lines=[line for line in end.lines if line.label != "Next"]))
 
     inside = StructureDescription(session)
     betting = None
@@ -275,24 +276,15 @@ def _game_lines(
         if BETS_VIEW in views:
             betting.enable(True)
         recorder.show_view(lambda: (speed, views - {BETS_VIEW} | ({BETS_VIEW} if betting.enabled else set())))
-    return conversation(session, recorder, score=score, inside=inside.lines, ending=ending, betting=betting)
-
-
-def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
-    """Yield the command for the next level after a level that was won, or for another puzzle."""
-    game = session.game
-    if not is_win(game, session.state):
-        return
-    if library.is_of_today(session):
-        if library.progress(game.key).is_small(session.id):
-            yield f"Next: today's large board: cardtui {game.key} today --large"
-        return
-    if game.levels is not None and (level := game.levels.level_number(game.id)) is not None:
-        if (following := game.levels.level_after(level)) is not None:
-            yield f"Next: level {following}: cardtui {game.key} path {following}"
-    elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
-        grade = library.progress(game.key).grade_after(game.parameters.grade)
-        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {grade}"
+    return conversation(
+        session,
+        recorder,
+        score=score,
+        inside=inside.lines,
+        ending=ending,
+        betting=betting,
+        next_steps=partial(after_game, session, library),
+    )
 
 
 def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
@@ -515,18 +507,12 @@ def _tell_not_kept(game: Game[Any, Any]) -> None:
 
 def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield which challenge comes after a game against the computer that has ended."""
-    from cardtui.library.endings import ending_of
+    from cardtui.library.endings import following
 
-    game = session.game
-    challenges = game.challenges
-    if challenges is None or not session.at_end:
-        return
-    if not any(line.label == "Next" for line in ending_of(session, library).lines):
-        return
-    won = is_win(game, session.state)
-    if (number := library.progress(game.key).next_challenge(game, won=won)) is not None:
-        following = challenges.game_id(number, random_seed())
-        yield f"Next: {challenges.names()[number]}: cardtui open {following}"
+    challenges, number = session.game.challenges, following(session, library).challenge
+    if challenges is not None and number is not None:
+        game_id = challenges.game_id(number, random_seed())
+        yield f"Next: {challenges.names()[number]}: cardtui open {game_id}"
 
 
 def _print_operations(session: Session[Any, Any], representation: str | None) -> int:

@@ -23,8 +23,10 @@ __all__ = [
     "CLOSED_TERMINAL",
     "FAILED",
     "INTERRUPTED",
+    "NextCommand",
     "conversation_of",
     "flush",
+    "one_command",
     "run_command",
 ]
 
@@ -36,6 +38,14 @@ _MAX_ERROR_LENGTH = 400
 """Characters: an argument that the shell has expanded may be a whole file."""
 
 
+class NextCommand(Exception):
+    """Ends a command, and begins another one: the words after `cardtui`, or none for home."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__()
+        self.words = words
+
+
 def run_command(command: click.Command, args: Sequence[str]) -> int:
     """Run the command `cardtui` with the words after it, on the standard streams; return the exit status."""
     for stream in (sys.stdout, sys.stderr):
@@ -44,24 +54,36 @@ def run_command(command: click.Command, args: Sequence[str]) -> int:
     return hold(conversation_of(command, args))
 
 
-def conversation_of(command: click.Command, args: Sequence[str]) -> Conversation[int]:
+def conversation_of(
+    command: click.Command, args: Sequence[str], *, from_home: bool = False
+) -> Conversation[int]:
     """Run the command `cardtui` with the words after it, as a conversation; return the exit status.
 
     What a command prints without asking goes to standard output at once. Bad input gives one line on standard
     error, without control characters.
+
+    Where a command ends with a `NextCommand`, that is run then. `from_home` says that home is to go on with
+    the end of this.
     """
-    try:
-        return (yield from _run(command, list(args)))
-    except OSError as error:
-        if not _is_closed_terminal(error):
-            raise
-        _discard_output(sys.stdout)
-        return CLOSED_TERMINAL
+    words = list(args)
+    while True:
+        try:
+            return (yield from one_command(command, words))
+        except NextCommand as following:
+            if from_home and not following.words:
+                return 0
+            words = ["--lines", *following.words]
+        except OSError as error:
+            if not _is_closed_terminal(error):
+                raise
+            _discard_output(sys.stdout)
+            return CLOSED_TERMINAL
 
 
-def _run(command: click.Command, args: list[str]) -> Conversation[int]:
+def one_command(command: click.Command, args: Sequence[str]) -> Conversation[int]:
+    """Do the same, but raise the `NextCommand` that the command ends with."""
     try:
-        return (yield from _dispatch(command, args))
+        return (yield from _dispatch(command, list(args)))
     except click.exceptions.Exit as done:
         return done.exit_code
     except BadInput as error:

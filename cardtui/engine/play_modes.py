@@ -51,6 +51,11 @@ class PlayMode:
         """The sentence with which the list of commands begins."""
         return f"Enter: the next {self.game.step_name}."
 
+    @property
+    def goal(self) -> str:
+        """The goal of whoever plays, in sentences; empty where nobody has one."""
+        return ""
+
     def opening_lines(self, hint_cost: str) -> Iterator[str]:
         """Yield what to type, for the beginning; `hint_cost` is a sentence after a space, or empty."""
         yield f"{self.help} n: the next {self.game.landmarks.name}. help lists the rest."
@@ -103,10 +108,13 @@ class _ChosenMoves(PlayMode):
         text = self.game.plain_text
         return f"A move: {text.move_format}." + (f" Enter: {text.enter_move}." if text.enter_move else "")
 
+    @property
+    def goal(self) -> str:
+        return self.game.goal or f"{self.game.plain_text.tagline}."
+
     def opening_lines(self, hint_cost: str) -> Iterator[str]:
-        text = self.game.plain_text
-        yield self.game.goal or f"{text.tagline}."
-        yield f"Type {text.move_format}, or help.{hint_cost}"
+        yield self.goal
+        yield f"Type {self.game.plain_text.move_format}, or help.{hint_cost}"
 
     def makes_move(self, session: Session[Any, Any]) -> bool:
         return True

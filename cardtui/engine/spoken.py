@@ -40,14 +40,15 @@ def in_words(text: str) -> str:
     """Return a text with words instead of signs: `K♦ → 3` is `king of diamonds to 3`.
 
     Letters, digits and the punctuation of ASCII stay; signs with a meaning become words, others disappear.
-    Cards that follow each other are listed: `K♦ 3♠` is `king of diamonds, three of spades`.
+    Cards that follow each other are listed: `K♦ 3♠` is `king of diamonds, three of spades`. In code, a name
+    behind a dot stays apart: `top and .next`.
     """
     text = _CARD.sub(lambda match: _card_name(match[1]) + (", " if match[2] else ""), text)
     text = _POWER.sub(_power, text)
     text = _STARS.sub(lambda match: f", {len(match[1])} of {len(match[1] + match[2])} stars", text)
     text = "".join(_SIGNS.get(char, char) for char in text)
     kept = (char if char.isascii() or category(char)[0] in "LMN" else " " for char in text)
-    return re.sub(r" +([,.:;])", r"\1", " ".join("".join(kept).split()))
+    return re.sub(r" +([,.:;])(?!\w)", r"\1", " ".join("".join(kept).split()))
 
 
 def _power(match: re.Match[str]) -> str:

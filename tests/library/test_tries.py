@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 )
 
 from cardtui.engine.asking import answered
-from cardtui.engine.conversation import conversation
+from cardtui.engine.conversation import Series, conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.phrases import count as counted
 from cardtui.engine.session import Session
@@ -139,7 +139,7 @@ class Window:
             told[-1] = [*ending_lines(ending_of(session, self.library))]
             yield from told[-1]
 
-        talk = conversation(session, observer, ending=ending, without_help=self.run is not None)
+        talk = conversation(session, observer, ending=ending, series=Series("run", "") if self.run else None)
         for _ in answered(talk, ask):
             pass
         return told[1] if len(told) > 1 else []

@@ -68,7 +68,10 @@ async def follow_from_home(desk: Desk, walks: dict[str, Steps]) -> None:
 
 async def test_in_an_empty_history_the_cursor_stands_on_the_notice(store: Store) -> None:
     async with opened(None, store=store) as desk:
-        await follow(desk, [("H", "Finish a game"), ("slash", "a part of an id"), ("x", " "), ("escape", "Finish a game")])
+        await follow(
+            desk,
+            [("H", "Finish a game"), ("slash", "a part of an id"), ("x", " "), ("escape", "Finish a game")],
+        )
 
 
 async def test_the_cursor_stands_on_what_is_chosen(store: Store) -> None:

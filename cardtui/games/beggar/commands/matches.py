@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import click
 
 from cardtui.cli.conversation_mode import opens_conversation
 from cardtui.cli.game_commands import open_app
+from cardtui.cli.next_steps import HOME, share
 from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
 from cardtui.cli.run_lines import run_conversation, told_games
 from cardtui.cli.store_access import app_store
 from cardtui.cli.streams import has_screen
 from cardtui.engine.asking import CommandResult, Conversation
 from cardtui.engine.ids import random_seed
+from cardtui.engine.next_steps import NextStep
 from cardtui.engine.parsing import read_number
 from cardtui.games.beggar import matches
 from cardtui.games.beggar.results import MatchRecorder, tally_of
@@ -71,8 +73,8 @@ def _on_screen(seed: int | None, level: str) -> int:
 
 def _lines(
     library: GameLibrary, seed: int | None, level: str, *, as_conversation: bool
-) -> Conversation[None]:
-    """Play a match, either `as_conversation` of words or as a dialogue."""
+) -> Conversation[Sequence[NextStep]]:
+    """Play a match, either `as_conversation` of words or as a dialogue; return what a conversation offers."""
     runs = library.runs(_BEGGAR)
 
     def heading(row: SavedRun) -> str:
@@ -80,6 +82,7 @@ def _lines(
         return f"Match {row.seed}, {row.level} · round {number} · {tally_of(row).spoken_score}"
 
     row = yield from told_games(
+        "match",
         runs,
         runs.open(seed, random_seed, level),
         lambda row, session: MatchRecorder(runs, row, session, library.record(session, resumable=False)),
@@ -88,12 +91,14 @@ def _lines(
         as_conversation=as_conversation,
     )
     if row is None:
-        return
+        return []
     yield from _result(row)
-    if as_conversation:
-        yield f"For a friend: {command_of(row)}"
-    else:
+    if not as_conversation:
         yield tally_of(row).line
+        return []
+    yield f"For a friend: {command_of(row)}"
+    again = NextStep("again", "a new match", (_BEGGAR, "match", "--slap", row.level))
+    return [again, share(tally_of(row).line), HOME]
 
 
 def command_of(row: SavedRun) -> str:
