@@ -145,7 +145,8 @@ def _telling_errors(conversation: Conversation[int]) -> Conversation[None]:
 
 
 def _game(game_id: str, again: bool) -> Conversation[int]:
-    return (yield from conversation_of(_CARDTUI, ["--lines", *_words(game_id, again)]))
+    command = ["--lines", *_words(game_id, again)]
+    return (yield from conversation_of(_CARDTUI, command, from_home=True))
 
 
 def _words(game_id: str, again: bool) -> Sequence[str]:

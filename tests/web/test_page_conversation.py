@@ -104,6 +104,15 @@ async def test_it_is_at_home_where_no_game_is_opened_and_after_one(page: FakePag
     assert page.type("")[-1] == home
 
 
+async def test_the_end_of_a_game_leads_home_once(page: FakePage, moves: tuple[str, str]) -> None:
+    page.open(PUZZLE)
+    page.type(moves[1])
+    assert "home" in [typed for typed, _ in page.offers]
+    assert page.type("home")[-1].startswith("Home.")
+    assert page.type("quit")[0] == "Goodbye."
+    assert page.offers == [["", "Begin again"]]
+
+
 async def test_a_game_goes_on_where_it_was_left(page: FakePage) -> None:
     page.open("beggar#305")
     page.type("", "")
