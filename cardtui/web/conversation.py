@@ -42,9 +42,11 @@ class Listener(Protocol):
 class _PageCommands(MainGroup):
     """The command `cardtui`, whose commands say so if they need more than a page has."""
 
+    def can_run(self, name: str) -> bool:
+        return name not in line_commands() or not line_commands()[name].needs_system
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        command = line_commands().get(cmd_name)
-        if command is not None and command.needs_system:
+        if not self.can_run(cmd_name):
             raise BadInput(f"{cmd_name} is for the terminal: it needs an installed cardtui")
         return super().get_command(ctx, cmd_name)
 
@@ -77,11 +79,15 @@ class PageConversation:
 
         `again` is whether the page was reloaded: then a game of the id that was left is continued.
         """
-        with self._streams():
-            if self._talk is not None:
-                self._talk.close()
-            self._talk = self._lines(game_id, again)
+        self.close()
+        self._talk = self._lines(game_id, again)
         self.answer(None)
+
+    def close(self) -> None:
+        """End the conversation where it is: a game is left, and can be resumed."""
+        if self._talk is not None:
+            with self._streams():
+                self._talk.close()
 
     def answer(self, typed: str | None) -> None:
         """Send what was typed, and tell the page what is said up to the next prompt."""

@@ -51,7 +51,9 @@ class FakePage:
 
 @pytest.fixture
 def page() -> Iterator[FakePage]:
-    yield FakePage()
+    page = FakePage()
+    yield page
+    page.conversation.close()
     make_stores_with(None)
 
 
@@ -134,6 +136,9 @@ async def test_a_wrong_id_is_a_sentence_and_then_comes_home(page: FakePage, wron
 @pytest.mark.parametrize("name", [one.name for one in line_commands().values() if one.needs_system])
 async def test_what_needs_the_system_is_for_the_terminal(page: FakePage, name: str) -> None:
     page.open()
+    page.type("more")
+    assert len(page.offers) > 20
+    assert not [label for _, label in page.offers if label.lower().startswith(f"{name}:")]
     assert page.type(f"{name} --help")[0] == (
         f"cardtui: {name} is for the terminal: it needs an installed cardtui"
     )
