@@ -42,6 +42,9 @@ _LIST, _MORE, _HELP, _QUIT = ("list", "home"), ("more",), ("help", "h", "?"), ("
 _RESUME = ("continue", "go on")
 """Other words for the command `resume`."""
 
+_SMALL_WORDS = {"a", "an", "by", "the", "with"}
+"""Words that say nothing about a choice."""
+
 _TOOLS = (
     HomeChoice(("practice",), "Practice: write operations of data structures"),
     HomeChoice(("history",), "History: finished games"),
@@ -164,7 +167,7 @@ class _Home:
 
     def _meant(self, wanted: str) -> Sequence[str]:
         """Return the numbers of the choices that have all these words."""
-        looked_for = _words_of(wanted)
+        looked_for = _words_of(wanted) - _SMALL_WORDS
         choices = self._choices.items() if looked_for else ()
         return [number for number, choice in choices if looked_for <= _words_for(choice)]
 
@@ -221,7 +224,7 @@ def _words_for(choice: HomeChoice) -> set[str]:
     """Return the words that find a choice: those of its label, and what the label says of a game."""
     head, _, rest = choice.label.partition(":")
     is_of_game = head.lower() in _titles()
-    return _words_of(head) | (_words_of(f"{rest} {choice.words[0]}") if is_of_game else set())
+    return _words_of(head) | (_words_of(f"{rest} {' '.join(choice.words)}") if is_of_game else set())
 
 
 def _titles() -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from typing import TextIO
 
 import click
 
+from cardtui.cli.conversation_mode import say
 from cardtui.cli.options import unknown_option
 from cardtui.cli.streams import hold
 from cardtui.engine.asking import Conversation, finished
@@ -122,8 +123,9 @@ def _print_error(message: str, status: int = BAD_USAGE) -> int:
 
 
 def _complain(line: str) -> None:
+    has_context = click.get_current_context(silent=True) is not None  # of home, that goes on
     try:
-        click.echo(line, err=True)
+        (say if has_context else click.echo)(line, err=True)
     except OSError as error:  # where nobody reads it, the exit status says enough
         if _is_closed_terminal(error):
             raise

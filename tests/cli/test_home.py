@@ -81,6 +81,7 @@ def test_only_numbers_that_were_heard_are_taken_and_they_stay_valid_after_what_i
         ("1.", "Silver Dollar. coins,grade="),
         ("coins path", "Won: 0 of 40 levels"),
         ("beggar today", "Beggar My Neighbour. beggar#20"),
+        ("snap by hand", "Snap. snap,you=A"),
         ("level 1", "Silver Dollar, level 1 of the path. "),
         ("history", "No game has been finished yet."),
         ("settings", "theme: "),
