@@ -32,13 +32,12 @@ function offer(offers, take) {
   part("offered").hidden = !offers.length;
 }
 
-// Scroll to the end of the page or, if what is new is longer than the window, to its beginning.
+// Scroll at once to the end of the page or, if what is new is longer than the window, to its beginning.
 function scrollTo(element) {
-  const page = document.scrollingElement;
-  page.scrollTop = Math.min(page.scrollTop + element.getBoundingClientRect().top, page.scrollHeight);
+  document.scrollingElement.scrollTop += element.getBoundingClientRect().top; // at most to the end
 }
 
-// What was typed, and the place in it to which Up and Down have led; at its end stands what is being typed.
+// What was typed, and the place in it to which Up and Down have led; at its end stands what is not sent yet.
 
 const typed = [""];
 let place = 0;
@@ -53,7 +52,7 @@ function answer(text) {
 }
 
 function recall(step) {
-  typed[place] = line.value;
+  if (place === typed.length - 1) typed[place] = line.value;
   place = Math.max(0, Math.min(typed.length - 1, place + step));
   line.value = typed[place];
   line.setSelectionRange(line.value.length, line.value.length);
