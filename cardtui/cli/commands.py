@@ -61,10 +61,6 @@ def _commands_of(game: str | None) -> list[str]:
 class MainGroup(CommandGroup):
     """The command `cardtui`, with a command for every game."""
 
-    def can_run(self, name: str) -> bool:
-        """Return whether the system has what a command needs: a web page has less than others."""
-        return True
-
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*(entry.key for entry in GAMES), *_COMMANDS]
 

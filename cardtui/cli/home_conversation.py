@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtui.cli.commands import MainGroup
 from cardtui.cli.conversation_mode import words
-from cardtui.cli.options import most_similar
+from cardtui.cli.options import CommandGroup, most_similar
 from cardtui.cli.running import BAD_USAGE, conversation_of
 from cardtui.cli.store_access import read_data
 from cardtui.engine.asking import Conversation, Offer, Prompt
@@ -59,7 +58,7 @@ def home() -> Conversation[int]:
     """Run the commands that a person chooses until they leave; return the exit status."""
     context = click.get_current_context()
     cardtui = context.command
-    assert isinstance(cardtui, MainGroup)
+    assert isinstance(cardtui, CommandGroup)
     at_home = _Home(cardtui.list_commands(context), cardtui.can_run)
     yield from words("cardtui, as text. Type a number or a word. Enter takes the first.")
     for notice in NOTICES:
