@@ -52,7 +52,13 @@ class _PageCommands(MainGroup):
 
 
 _CARDTUI = _PageCommands(
-    cli.name, callback=cli.callback, params=cli.params, help=cli.help, invoke_without_command=True
+    cli.name,
+    callback=cli.callback,
+    params=cli.params,
+    help=cli.help,
+    epilog=cli.epilog,
+    invoke_without_command=True,
+    context_settings=cli.context_settings,
 )
 
 

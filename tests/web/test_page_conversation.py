@@ -133,6 +133,11 @@ async def test_a_wrong_id_is_a_sentence_and_then_comes_home(page: FakePage, wron
     assert others == page.open()
 
 
+async def test_help_is_that_of_a_terminal(page: FakePage) -> None:
+    page.open()
+    assert any(line.split()[:2] == ["-h,", "--help"] for line in page.type("history -h"))
+
+
 @pytest.mark.parametrize("name", [one.name for one in line_commands().values() if one.needs_system])
 async def test_what_needs_the_system_is_for_the_terminal(page: FakePage, name: str) -> None:
     page.open()
