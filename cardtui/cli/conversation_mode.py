@@ -17,7 +17,7 @@ import click
 
 from cardtui.cli.options import CONVERSATION as OPTION
 from cardtui.cli.store_access import app_store
-from cardtui.cli.streams import are_terminals, output_width, print_lines
+from cardtui.cli.streams import UnwrappedStream, are_terminals, output_width, print_lines
 from cardtui.settings import CONVERSATION, SettingsStore
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ def words(line: str, indent: str = "") -> Iterator[str]:
     """Yield a line in words, in parts that fit the terminal, all but the first with an `indent`."""
     from cardtui.engine.spoken import MOST_COLUMNS, in_words, wrapped  # 3 ms that few starts need
 
+    if isinstance(sys.stdout, UnwrappedStream):
+        return iter([in_words(line)])
     columns = output_width() if are_terminals(sys.stdout) else MOST_COLUMNS
     return wrapped(in_words(line), indent, columns)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.cli.conversation_mode import words
-from cardtui.cli.options import most_similar
+from cardtui.cli.options import CommandGroup, most_similar
 from cardtui.cli.running import BAD_USAGE, conversation_of
 from cardtui.cli.store_access import read_data
 from cardtui.engine.asking import Conversation, Offer, Prompt
@@ -57,9 +57,9 @@ _TOOLS = (
 def home() -> Conversation[int]:
     """Run the commands that a person chooses until they leave; return the exit status."""
     context = click.get_current_context()
-    assert isinstance(context.command, click.Group)
     cardtui = context.command
-    at_home = _Home(cardtui.list_commands(context))
+    assert isinstance(cardtui, CommandGroup)
+    at_home = _Home(cardtui.list_commands(context), cardtui.can_run)
     yield from words("cardtui, as text. Type a number or a word. Enter takes the first.")
     for notice in NOTICES:
         yield from words(f"{capitalized(notice.text)}.")
@@ -106,9 +106,9 @@ def _noticed(conversation: Conversation[int]) -> Conversation[tuple[int, bool]]:
 class _Home:
     """The choices as they were listed last, and what the words mean that a person can type."""
 
-    def __init__(self, commands: Sequence[str]) -> None:
-        """`commands` are the names of the commands of `cardtui`."""
-        self._commands = commands
+    def __init__(self, commands: Sequence[str], can_run: Callable[[str], bool]) -> None:
+        """`commands` are the names of the commands of `cardtui`. Only what `can_run` is among the choices."""
+        self._commands, self._can_run = commands, can_run
         self._choices: dict[str, HomeChoice] = {}
         """All choices by their numbers."""
         self._heard: dict[str, HomeChoice] = {}
@@ -120,7 +120,8 @@ class _Home:
 
     def few(self) -> Iterator[str]:
         """Yield the first choices of a new list."""
-        self._choices = {str(number): choice for number, choice in enumerate(read_data(_choices), 1)}
+        choices = [choice for choice in read_data(_choices) if self._can_run(choice.words[0])]
+        self._choices = {str(number): choice for number, choice in enumerate(choices, 1)}
         self._heard, self._first = {}, next(iter(self._choices))
         yield from self._list(islice(self._choices, _FEW))
 

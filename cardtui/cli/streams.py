@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import cache
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import Any, TextIO, TypeVar, cast
 
 from cardtui.engine.asking import Conversation, Prompt
@@ -36,6 +36,10 @@ def output_width() -> int:
     import shutil
 
     return min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
+
+
+class UnwrappedStream(StringIO):
+    """Output for a web page, which breaks lines itself as its window is wide."""
 
 
 class _AsciiStream:
