@@ -224,6 +224,7 @@ def test_wrong_lines_can_be_typed_again_and_the_last_verdict_is_the_status(
 def test_after_right_lines_the_next_task_is_offered_that_is_not_solved(tmp_path: Path) -> None:
     with Terminal([*CARDTUI, "practice", TASK, "--lines"], env={HOME_VARIABLE: str(tmp_path)}) as terminal:
         terminal.wait_for("Ctrl-D")
+        terminal.wait_for_key_mode()
         terminal.press(*(f"{line}\r" for line in (*WRONG, ".", *RIGHT, ".", "")))
         terminal.wait_for("Array stack, push(card): ")
         terminal.press(".\r")
