@@ -15,7 +15,7 @@ from cardtui.cli.conversation_mode import words
 from cardtui.cli.options import most_similar
 from cardtui.cli.running import BAD_USAGE, conversation_of
 from cardtui.cli.store_access import read_data
-from cardtui.engine.asking import Conversation, Offer, Prompt
+from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import GAMES, NOTICES, daily_id, daily_ids, entry, kinds
@@ -67,7 +67,7 @@ def home() -> Conversation[int]:
     while True:
         yield "Home. A number or a word, more, help or quit:"
         typed = yield Prompt(at_home.offers)
-        wanted = "quit" if typed is None else " ".join(typed.lower().split())
+        wanted = typed_words(typed)
         if wanted in _QUIT:
             yield "Goodbye."
             return 0
@@ -143,16 +143,18 @@ class _Home:
 
     def command(self, typed: str) -> Sequence[str]:
         """Return the words of the command that a line stands for; none if it stands for none, or several."""
-        wanted = " ".join(typed.lower().split())
+        wanted = typed_words(typed)
         if not wanted:
             return self._choices[self._first].words
-        if (number := wanted.removesuffix(".")).isdecimal():
-            return self._heard[number].words if number in self._heard else ()
+        if wanted.isdecimal():
+            return self._heard[wanted].words if wanted in self._heard else ()
         if wanted in _RESUME:
             return ("resume",)
         if wanted in (titles := _titles()):
             return (titles[wanted],)
-        line = _command_line(typed) or [wanted]
+        line = [*(_command_line(typed) or [wanted])]
+        if not wanted.endswith("."):
+            line[-1] = line[-1].removesuffix(".")
         (first, *rest), of_games = line, _commands_of_games()
         if [" ".join(line[:2])] in of_games.values():
             return line
@@ -174,7 +176,7 @@ class _Home:
         commands = _commands_of_games()
         if len(several := commands.get(wanted.partition(" ")[0], ())) > 1:
             yield from words(f"Which one? Type {listed(several, 'or')}.")
-        elif not wanted.removesuffix(".").isdecimal() and (numbers := self._meant(wanted)):
+        elif not wanted.isdecimal() and (numbers := self._meant(wanted)):
             self._first = numbers[0]
             yield "Which one?"
             yield from self._list(numbers)

@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from cardtui.engine.asking import Conversation, Offer, Prompt, with_lines
+from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words, with_lines
 from cardtui.engine.bets import HOUSE, PASS, SIDES
 from cardtui.engine.betting import Betting
 from cardtui.engine.cards import Card
@@ -254,7 +254,7 @@ class _Conversation:
             elif self.mode.can_undo:
                 yield "Enter, last or undo:"
             typed, self._put_back = self._put_back or (yield Prompt(offers_of(self._steps))), None
-            words = "quit" if typed is None else " ".join(typed.lower().split())
+            words = typed_words(typed)
             if (step := step_for(self._steps, words)) is not None:
                 if step.command is not None:
                     return step
@@ -366,14 +366,14 @@ class _Conversation:
         for number, choice in enumerate(question.full_choices, 1):
             yield f"{number}. {capitalized(choice)}."
         offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.full_choices, 1))
-        while (typed := (yield Prompt(offers))) is not None and typed.strip():
-            if typed.lower().split()[0] in _BY_NAME:
-                self._put_back = typed
+        while (typed := (yield Prompt(offers))) is not None and (words := typed_words(typed)):
+            if words.split()[0] in _BY_NAME:
+                self._put_back = words
                 return []
-            if typed.strip() not in map(str, range(1, len(question.choices) + 1)):
+            if words not in map(str, range(1, len(question.choices) + 1)):
                 yield f"Type a number from 1 to {len(question.choices)}, or Enter to pass."
                 continue
-            right = int(typed) == question.right + 1
+            right = int(words) == question.right + 1
             self._answers.append(right)
             score = f"{sum(self._answers)} of {len(self._answers)}"
             answer = question.full_choices[question.right]

@@ -84,6 +84,12 @@ def test_where_enter_repeats_a_move_that_was_taken_back_the_prompt_says_so() -> 
     assert "\nMove 1:\nMove 1:\nYou slide" in told and "\nMove 1; Enter repeats move 1:\nYou slide" in told
 
 
+def test_a_full_stop_behind_a_move_or_a_command_does_not_matter() -> None:
+    told = converse("open", "coins,players=1:2", typed="0 1./Undo./0 2./Explain./Quit.")
+    assert told.count("You slide coin 0") == 2 and "Taken back: 1 move." in told
+    assert "is no move" not in told and "is no command" not in told
+
+
 def test_a_move_from_an_earlier_ply_counts_as_undo() -> None:
     converse("open", "coins,players=1:2", typed="0 1/back/0 2")
     assert [row["undos"] for row in kept()] == [1]
