@@ -152,6 +152,9 @@ class _Home:
             return ("resume",)
         if wanted in (titles := _titles()):
             return (titles[wanted],)
+        tools = [choice for choice in _tools() if choice.words[0] == wanted]
+        if len(tools) == 1:  # what it was listed with: only a whole command line starts a hunt, which lasts
+            return tools[0].words
         line = [*(_command_line(typed) or [wanted])]
         if not wanted.endswith("."):
             line[-1] = line[-1].removesuffix(".")
@@ -276,11 +279,16 @@ def _every(library: GameLibrary) -> Iterator[HomeChoice]:
         yield from _choices_of(kind, library)
     for key in _rated():
         yield from _of_today(library, key, solved=False)
+    yield from _tools()
+    yield from _left(library)
+
+
+def _tools() -> Iterator[HomeChoice]:
+    """Yield the choices besides the games, with those of the wings among them."""
     for choice in _TOOLS:
         for wing in wings():
             yield from (added for added in wing.choices if added.before == choice.words[0])
         yield choice
-    yield from _left(library)
 
 
 def _rated() -> Iterator[str]:

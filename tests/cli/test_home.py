@@ -91,6 +91,9 @@ def test_only_numbers_that_were_heard_are_taken_and_they_stay_valid_after_what_i
         ("Stats coins.", "No game has been finished yet."),
         ("statistics", "No game has been finished yet."),
         ("manual", "The cardtui manual"),
+        ("config", "theme: "),
+        ("hunt", "Usage: cardtui hunt "),
+        ("lab", "Usage: cardtui lab "),
         ("cardtui stats coins", "No game has been finished yet."),
     ],
 )
