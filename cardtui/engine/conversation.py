@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -575,7 +576,15 @@ class _Conversation:
         """Return what to type for the move of a hint, unless its sentence says that."""
         text = "" if hint.move is None else self.game.move_text(hint.move)
         said = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", hint.sentence)
-        return f" Type {text}." if text and not said else ""
+        return f" Type {self._as_typed(text, hint.move)}." if text and not said else ""
+
+    def _as_typed(self, text: str, move: Any) -> str:
+        """Return the text of a move with blanks for hyphens, which are not read aloud, if it can be typed so."""
+        spaced = text.replace("-", " ")
+        with suppress(BadInput):
+            if self.game.untimed_move(self.session.state, self.game.parse_move(spaced)) == move:
+                return spaced
+        return text
 
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
