@@ -38,6 +38,8 @@ __all__ = ["COMMAND_WORDS", "Series", "conversation", "step_lines", "table_lines
 _MOST_AHEAD = 1000
 """Steps of a watched game that are played at a time to find its next landmark."""
 
+_BETS_ARE_OFF = "Bets are off. bets turns them on."
+
 _GRAPH_POINTS = 8
 """Maximum number of values that describe the course of a graph."""
 
@@ -679,7 +681,9 @@ class _Conversation:
     def _bet(self, rest: str) -> Iterator[str]:
         assert self.betting is not None  # or the command is not offered
         question = self.betting.open
-        if rest not in SIDES:
+        if not self.betting.enabled:
+            yield _BETS_ARE_OFF
+        elif rest not in SIDES:
             yield f"Type bet {' or bet '.join(SIDES)}."
         elif question is None or not self.betting.answer(rest):
             yield "Nothing is asked now."
@@ -689,6 +693,9 @@ class _Conversation:
 
     def _pass(self, rest: str) -> Iterator[str]:
         assert self.betting is not None  # or the command is not offered
+        if not self.betting.enabled:
+            yield _BETS_ARE_OFF
+            return
         passed = self.betting.answer(PASS)
         yield f"The house's {HOUSE} points. Enter goes on." if passed else "Nothing is asked now."
 

@@ -498,9 +498,10 @@ def test_bets_are_offered_where_the_game_is_watched_and_nothing_else_is_said() -
     for words in (("beggar", "--hand", "--seed", "305"), ("open", "snap#305"), ("open", "coins#7")):
         told = converse(*words, typed="help/bets/bet up/pass/quit")
         assert "bets: " not in told and len(re.findall("[Bb]ets (?:are for|in)", told)) == 3
-    told = converse("open", "beggar#305", typed="bet up/pass/bet sideways/bets/bets/quit")
+    told = converse("open", "beggar#305", typed="bet/pass/bets/bet up/pass/bet sideways/bets/quit")
+    assert told.count("Bets are off. bets turns them on.\n") == 2
     assert told.count("Nothing is asked now.") == 2 and "Type bet up or bet down." in told
-    assert "Bets are on" in told and "Bets are off." in told
+    assert "Bets are on" in told and "Bets are off.\n" in told
     told = converse("open", "beggar:J.J.J.J.J.2.3.4", typed="bets/quit")
     assert "Bets are for deals of one pack." in told
 
