@@ -860,7 +860,7 @@ _COMMANDS = (
     ),
     _Command(("rules",), "the rules", _Conversation._rules),
     _Command(("help", "?"), "this list", _Conversation._help),
-    _Command(("quit", "q", "exit"), "leave the game", lambda talk, rest: ()),
+    _Command(("quit", "q", "exit", "home"), "leave the game", lambda talk, rest: ()),
 )
 
 _BY_NAME: Mapping[str, _Command] = {name: command for command in _COMMANDS for name in command.names}

@@ -107,7 +107,7 @@ def test_a_command_line_works_as_it_is_written() -> None:
 
 @pytest.mark.parametrize("word", ["resume", "continue", "go on"])
 def test_the_game_that_was_left_goes_on(word: str) -> None:
-    _, left, resumed, _ = home("perditio --seed 8 --keep", "", "quit", word, "quit", "quit")
+    _, left, resumed, _ = home("perditio --seed 8 --keep", "", "home", word, "quit", "quit")
     assert "2. Go on with Perditio Tempus at card 1." in left
     assert resumed[0] == "Perditio Tempus. perditio#8" and "Card 1." in resumed
 
