@@ -221,6 +221,11 @@ class _Conversation:
         return self.session.ply == self.session.length
 
     @property
+    def _repeats(self) -> bool:
+        """Whether Enter goes on along known moves. To repeat one in a puzzle would be the mistake again."""
+        return not (self._is_newest or (self._is_asked and self.session.is_to_solve))
+
+    @property
     def _hides_next(self) -> bool:
         """Whether to hold back the sentence about the last step, which names the zone that is to be found.
 
@@ -252,7 +257,8 @@ class _Conversation:
             if session.at_end:
                 yield NEXT_PROMPT if self._steps else "Back or quit:"
             elif self._is_asked:
-                known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
+                step = f"{self.game.step_name} {session.ply + 1}"
+                known = f"; Enter repeats {step}" if self._repeats else ""
                 yield f"{self._prompt}{known}:"
             elif self.mode.can_undo:
                 yield "Enter, last or undo:"
@@ -337,10 +343,12 @@ class _Conversation:
         session = self.session
         if session.at_end:
             yield "This is the end. back, go, moments and graph look at the game again; quit leaves it."
-        elif not self.mode.is_played or session.ply < session.length:
+        elif not self.mode.is_played or self._repeats:
             yield from self._watch_step()
         elif (move := self.mode.enter_move(session.state)) is not None:
             yield from self._guarded(self._typed(move))
+        else:
+            yield self.mode.how_to_move
 
     def _watch_step(self) -> Conversation[None]:
         """Go one step on along what is known or forced, after a question if these are asked."""
