@@ -17,6 +17,7 @@ from cardtui.cli.running import BAD_USAGE, conversation_of
 from cardtui.cli.store_access import read_data
 from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words
 from cardtui.engine.errors import quote
+from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import GAMES, NOTICES, daily_id, daily_ids, entry, kinds
 from cardtui.library.game_library import GameLibrary
@@ -26,7 +27,7 @@ from cardtui.wings import HomeChoice, wings
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
-    from cardtui.storage.rows import SavedRun
+    from cardtui.storage.rows import FinishedGame, SavedRun
     from cardtui.storage.store import Store
 
 __all__ = ["home"]
@@ -297,17 +298,11 @@ def _rated() -> Iterator[str]:
 
 
 def _of_today(library: GameLibrary, key: str, *, solved: bool) -> Iterator[HomeChoice]:
-    """Yield today's puzzles, either those that are solved or the others, the one that is offered first.
-
-    The small board is only listed if it is offered, or was played.
-    """
-    progress = library.progress(key)
-    offered, large = progress.offered_today, daily_id(key, progress.today)
-    rows = {one: progress.row_at(one, progress.today) for one in (offered, *daily_ids(key, progress.today))}
-    boards = {one: row for one, row in rows.items() if row is not None or one in (offered, large)}
+    """Yield today's puzzles, either those that are solved or the others, the one that is offered first."""
+    progress, boards = library.progress(key), _boards_of_today(library, key)
     streak = f". Days in a row: {progress.streak}" if progress.streak else ""
     for game_id, row in boards.items():
-        if bool(row is not None and row.won) is not solved:
+        if _is_won(row) is not solved:
             continue
         size = "small" if progress.is_small(game_id) else "large"
         board = f", the {size} board" if len(boards) > 1 else ""
@@ -315,14 +310,32 @@ def _of_today(library: GameLibrary, key: str, *, solved: bool) -> Iterator[HomeC
         if solved:
             first = progress.result(game_id)
             result = "solved after a miss" if first in (None, PuzzleResult.MISSED) else first.value
-        words = (key, "today", *([] if game_id == offered else [f"--{size}"]))
+        words = (key, "today", *([] if game_id == progress.offered_today else [f"--{size}"]))
         yield HomeChoice(words, f"Today's puzzle{board}: {result}{streak}")
 
 
+def _boards_of_today(library: GameLibrary, key: str) -> Mapping[str, FinishedGame | None]:
+    """Return the ids of today's puzzles with their results, the one that is offered first.
+
+    The small board is only there if it is offered, or was played.
+    """
+    progress = library.progress(key)
+    offered, large = progress.offered_today, daily_id(key, progress.today)
+    rows = {one: progress.row_at(one, progress.today) for one in (offered, *daily_ids(key, progress.today))}
+    return {one: row for one, row in rows.items() if row is not None or one in (offered, large)}
+
+
+def _is_won(row: FinishedGame | None) -> bool:
+    return bool(row is not None and row.won)
+
+
 def _is_of_today(library: GameLibrary, choice: HomeChoice) -> bool:
-    """Return whether a choice goes on with today's puzzle, which is a choice of its own."""
+    """Return whether a choice goes on with the puzzle of today that is listed first as a choice of its own."""
     command, key, *_ = choice.words
-    return command == "resume" and library.is_row_of_today(library.saved[key])
+    if command != "resume" or key not in _rated():
+        return False
+    unsolved = (one for one, row in _boards_of_today(library, key).items() if not _is_won(row))
+    return without_moves(library.saved[key].id) == next(unsolved, None)
 
 
 def _left(library: GameLibrary) -> Iterator[HomeChoice]:

@@ -10,7 +10,7 @@ import pytest
 from cardtui.cli.commands import cli
 from cardtui.cli.running import conversation_of
 from cardtui.engine.asking import Prompt
-from cardtui.games import GAMES, daily_ids
+from cardtui.games import GAMES, daily_id, daily_ids
 from cardtui.games.coins.path import LEVELS
 from tests.cli.conversation_checks import is_short
 from tests.cli.program import cardtui
@@ -152,6 +152,16 @@ def test_a_miss_is_told_and_the_solution_after_it_with_the_streak() -> None:
     assert "1. Today's puzzle, the small board: missed, and not solved yet." in missed
     assert "1. Today's puzzle, the large board: not done yet. Days in a row: 1." in solved
     assert "5. Today's puzzle, the small board: solved after a miss. Days in a row: 1." in solved
+
+
+def test_a_puzzle_of_today_that_was_left_is_listed_once_and_a_deal_of_today_goes_on() -> None:
+    small = daily_ids("coins", date.today())[1]
+    typed = ("today --keep", *solution(small), "home", "today --large --keep", "hint", "quit", "more", "quit")
+    *_, left, more, _ = home(*typed)
+    assert left[-5].startswith("1. Today's puzzle, the large board: not done yet.")
+    assert not any("Go on with" in line for line in left) and "Go on with Silver" in " ".join(more)
+    *_, left, _ = home(f"open {daily_id('beggar', date.today())} --keep", "", "quit", "quit")
+    assert "2. Go on with Beggar My Neighbour at card 1." in left
 
 
 def test_the_path_goes_on_at_home() -> None:
