@@ -40,7 +40,7 @@ _FEW = 5
 
 _LIST, _MORE, _HELP, _QUIT = ("list", "home"), ("more",), ("help", "h", "?"), ("quit", "q", "exit")
 _RESUME = ("continue", "go on")
-"""Other words for the command `resume`."""
+"""What goes on with that which was left last: a game, as the command `resume`, a run or a match."""
 
 _SMALL_WORDS = {"a", "an", "by", "the", "with"}
 """Words that say nothing about a choice."""
@@ -150,7 +150,7 @@ class _Home:
         if wanted.isdecimal():
             return self._heard[wanted].words if wanted in self._heard else ()
         if wanted in _RESUME:
-            return ("resume",)
+            return read_data(_left_last) or ("resume",)
         if wanted in (titles := _titles()):
             return (titles[wanted],)
         tools = [choice for choice in _tools() if choice.words[0] == wanted]
@@ -348,6 +348,13 @@ def _left(library: GameLibrary) -> Iterator[HomeChoice]:
         if (kind.run_puzzles or kind.matches) and (run := library.runs(kind.key).current()) is not None:
             found.append((run.touched, _run(kind, run)))
     yield from (choice for _, choice in sorted(found, key=lambda one: -one[0]))
+
+
+def _left_last(store: Store) -> Sequence[str]:
+    """Return the words that go on with what was left last; none if nothing was."""
+    library = GameLibrary(store)
+    library.refresh()
+    return next((choice.words for choice in _left(library)), ())
 
 
 def _run(kind: type[Game[Any, Any]], row: SavedRun) -> HomeChoice:

@@ -175,6 +175,15 @@ def test_a_run_that_was_left_is_among_the_first() -> None:
     assert "2. Go on with the run of Silver Dollar, 0 solved, misses left: 2." in left
 
 
+def test_continue_goes_on_with_a_run_or_a_match_too() -> None:
+    *_, run, _ = home("run --seed 7004 --keep", "2 1", "quit", "continue", "quit", "quit")
+    assert run[0].startswith("Run ")
+    *_, game, _ = home("perditio --seed 8 --keep", "", "quit", "continue", "quit", "quit")
+    assert game[0] == "Perditio Tempus. perditio#8", "what was left last comes first"
+    *_, match, _ = home("match --keep", "", "quit", "Continue.", "quit", "quit")
+    assert match[0].startswith("Match ")
+
+
 def test_the_choices_that_were_heard_are_offered() -> None:
     talk = conversation_of(cli, ["--lines"])
     offers = next(said.offers for said in talk if isinstance(said, Prompt))
