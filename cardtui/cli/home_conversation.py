@@ -330,7 +330,7 @@ def _is_won(row: FinishedGame | None) -> bool:
 
 
 def _is_of_today(library: GameLibrary, choice: HomeChoice) -> bool:
-    """Return whether a choice goes on with the puzzle of today that is listed first as a choice of its own."""
+    """Return whether a choice goes on with the puzzle of today that has a choice of its own."""
     command, key, *_ = choice.words
     if command != "resume" or key not in _rated():
         return False

@@ -257,8 +257,8 @@ class _Conversation:
             if session.at_end:
                 yield NEXT_PROMPT if self._steps else "Back or quit:"
             elif self._is_asked:
-                step = f"{self.game.step_name} {session.ply + 1}"
-                known = f"; Enter repeats {step}" if self._repeats else ""
+                after = f"{self.game.step_name} {session.ply + 1}"
+                known = f"; Enter repeats {after}" if self._repeats else ""
                 yield f"{self._prompt}{known}:"
             elif self.mode.can_undo:
                 yield "Enter, last or undo:"
@@ -589,7 +589,7 @@ class _Conversation:
         return f" Type {self._as_typed(text, hint.move)}." if text and not said else ""
 
     def _as_typed(self, text: str, move: Any) -> str:
-        """Return the text of a move with blanks for hyphens, which are not read aloud, if it can be typed so."""
+        """Return the text of a move, with blanks for hyphens, which are not read aloud, if that works."""
         spaced = text.replace("-", " ")
         with suppress(BadInput):
             if self.game.untimed_move(self.session.state, self.game.parse_move(spaced)) == move:
