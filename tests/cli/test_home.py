@@ -10,7 +10,7 @@ import pytest
 from cardtui.cli.commands import cli
 from cardtui.cli.running import conversation_of
 from cardtui.engine.asking import Prompt
-from cardtui.games import GAMES, daily_ids
+from cardtui.games import GAMES, daily_id, daily_ids
 from cardtui.games.coins.path import LEVELS
 from tests.cli.conversation_checks import is_short
 from tests.cli.program import cardtui
@@ -85,8 +85,15 @@ def test_only_numbers_that_were_heard_are_taken_and_they_stay_valid_after_what_i
         ("level 1", "Silver Dollar, level 1 of the path. "),
         ("history", "No game has been finished yet."),
         ("settings", "theme: "),
+        ("Stats.", "No game has been finished yet."),
+        ("More.", "6. "),
+        ("beggar by hand.", "Beggar My Neighbour. "),
+        ("Stats coins.", "No game has been finished yet."),
         ("statistics", "No game has been finished yet."),
         ("manual", "The cardtui manual"),
+        ("config", "theme: "),
+        ("hunt", "Usage: cardtui hunt "),
+        ("lab", "Usage: cardtui lab "),
         ("cardtui stats coins", "No game has been finished yet."),
     ],
 )
@@ -100,7 +107,7 @@ def test_a_command_line_works_as_it_is_written() -> None:
 
 @pytest.mark.parametrize("word", ["resume", "continue", "go on"])
 def test_the_game_that_was_left_goes_on(word: str) -> None:
-    _, left, resumed, _ = home("perditio --seed 8 --keep", "", "quit", word, "quit", "quit")
+    _, left, resumed, _ = home("perditio --seed 8 --keep", "", "home", word, "quit", "quit")
     assert "2. Go on with Perditio Tempus at card 1." in left
     assert resumed[0] == "Perditio Tempus. perditio#8" and "Card 1." in resumed
 
@@ -147,6 +154,16 @@ def test_a_miss_is_told_and_the_solution_after_it_with_the_streak() -> None:
     assert "5. Today's puzzle, the small board: solved after a miss. Days in a row: 1." in solved
 
 
+def test_a_puzzle_of_today_that_was_left_is_listed_once_and_a_deal_of_today_goes_on() -> None:
+    small = daily_ids("coins", date.today())[1]
+    typed = ("today --keep", *solution(small), "home", "today --large --keep", "hint", "quit", "more", "quit")
+    *_, left, more, _ = home(*typed)
+    assert left[-5].startswith("1. Today's puzzle, the large board: not done yet.")
+    assert not any("Go on with" in line for line in left) and "Go on with Silver" in " ".join(more)
+    *_, left, _ = home(f"open {daily_id('beggar', date.today())} --keep", "", "quit", "quit")
+    assert "2. Go on with Beggar My Neighbour at card 1." in left
+
+
 def test_the_path_goes_on_at_home() -> None:
     *_, won, level, _ = home("path 1 --keep", "0 3", "quit", "2", "quit", "quit")
     assert "2. Silver Dollar: the path, level 2, 3 stars so far." in won
@@ -156,6 +173,15 @@ def test_the_path_goes_on_at_home() -> None:
 def test_a_run_that_was_left_is_among_the_first() -> None:
     *_, left, _ = home("run --seed 7004 --keep", "2 1", "quit", "quit")
     assert "2. Go on with the run of Silver Dollar, 0 solved, misses left: 2." in left
+
+
+def test_continue_goes_on_with_a_run_or_a_match_too() -> None:
+    *_, run, _ = home("run --seed 7004 --keep", "2 1", "quit", "continue", "quit", "quit")
+    assert run[0].startswith("Run ")
+    *_, game, _ = home("perditio --seed 8 --keep", "", "quit", "continue", "quit", "quit")
+    assert game[0] == "Perditio Tempus. perditio#8", "what was left last comes first"
+    *_, match, _ = home("match --keep", "", "quit", "Continue.", "quit", "quit")
+    assert match[0].startswith("Match ")
 
 
 def test_the_choices_that_were_heard_are_offered() -> None:
