@@ -45,12 +45,14 @@ _RESUME = ("continue", "go on")
 _SMALL_WORDS = {"a", "an", "by", "the", "with"}
 """Words that say nothing about a choice."""
 
+_TOUR = HomeChoice(("tour",), "The tour: three levels")
 _TOOLS = (
     HomeChoice(("practice",), "Practice: write operations of data structures"),
     HomeChoice(("history",), "History: finished games"),
     HomeChoice(("stats",), "Statistics"),
     HomeChoice(("config", "list"), "Settings: config set changes them"),
     HomeChoice(("manual",), "Manual: the list of its pages"),
+    _TOUR,
 )
 """The choices besides the games, among which those of the wings are listed."""
 
@@ -264,7 +266,10 @@ def _choices(store: Store) -> Sequence[HomeChoice]:
 
 
 def _best(library: GameLibrary) -> Iterator[HomeChoice]:
-    """Yield what a person may want most: today's puzzle, the game left last, a lesson, a game to watch."""
+    """Yield what a person may want most: the tour, if nothing was played; today's puzzle, the game left last,
+    a lesson, a game to watch."""
+    if not library.has_games(1):
+        yield _TOUR
     for key in _rated():
         yield from islice(_of_today(library, key, solved=False), 1)
     yield from islice((choice for choice in _left(library) if not _is_of_today(library, choice)), 1)

@@ -13,7 +13,7 @@ from cardtui.engine.asking import Prompt
 from cardtui.games import GAMES, daily_id, daily_ids
 from cardtui.games.coins.path import LEVELS
 from tests.cli.conversation_checks import is_short
-from tests.cli.program import cardtui
+from tests.cli.program import cardtui, printed
 from tests.cli.test_conversation import solution, wrong_move
 
 PROMPT = "Home. A number or a word, more, help or quit:"
@@ -35,7 +35,7 @@ def test_home_has_five_choices_and_more_lists_the_rest_with_numbers_that_go_on()
     opening, rest, again, _ = home("more", "list", "quit")
     (_, *five) = opening
     assert len(five) == 5 and [*numbers(opening)] == [1, 2, 3, 4, 5]
-    assert five[0] == "1. Today's puzzle, the small board: not done yet."
+    assert five[:2] == ["1. The tour: three levels.", "2. Today's puzzle, the small board: not done yet."]
     assert [*numbers(rest)] == [*range(6, 6 + len(rest))]
     assert again == five
     for choice in ("Perditio Tempus: today's deal.", "with slaps, easy;", "History: finished games."):
@@ -44,7 +44,9 @@ def test_home_has_five_choices_and_more_lists_the_rest_with_numbers_that_go_on()
 
 def test_enter_takes_the_first() -> None:
     small = daily_ids("coins", date.today())[1]
-    assert home("", "quit", "quit")[1][0] == f"Silver Dollar. {small}"
+    assert home("", "quit", "quit")[1][0].startswith("The tour: 3 levels.")
+    printed("coins", "path", "1", "--lines", "--keep", stdin=b"0 3\n")
+    assert home("", "quit", "quit")[1][0] == f"Silver Dollar. {small}", "which comes first after a game"
 
 
 def test_every_choice_works_with_an_empty_data_file() -> None:
@@ -55,13 +57,13 @@ def test_every_choice_works_with_an_empty_data_file() -> None:
 
 
 def test_only_numbers_that_were_heard_are_taken_and_they_stay_valid_after_what_is_only_printed() -> None:
-    _, refused, rest, *after = home("6", "more", "stats", "6", "quit", "6", "quit")
-    assert refused[0].startswith('"6" does not work here. A number from 1 to 5 does, or a word such as ')
-    assert rest[0].startswith("6. Silver Dollar: a run")
+    _, refused, rest, *after = home("7", "more", "stats", "7", "quit", "7", "quit")
+    assert refused[0].startswith('"7" does not work here. A number from 1 to 5 does, or a word such as ')
+    assert rest[1].startswith("7. Silver Dollar: a run")
     statistics, run, refused, _ = after
     assert statistics == ["No game has been finished yet."]
     assert run[0].startswith("Run ") and [*numbers(run)] == [1, 2, 3, 4, 5]
-    assert refused[0].startswith('"6" does not work here. A number from 1 to 5 does')
+    assert refused[0].startswith('"7" does not work here. A number from 1 to 5 does')
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,8 @@ def test_only_numbers_that_were_heard_are_taken_and_they_stay_valid_after_what_i
         ("silver dollar", "Silver Dollar. "),
         ("beggar with slaps easy", "Beggar My Neighbour with slaps. "),
         ("against the computer", "Snap. "),
-        ("1.", "Silver Dollar. coins,grade="),
+        ("2.", "Silver Dollar. coins,grade="),
+        ("tour", "The tour: 3 levels."),
         ("coins path", "Won: 0 of 40 levels"),
         ("beggar today", "Beggar My Neighbour. beggar#20"),
         ("snap by hand", "Snap. snap,you=A"),
@@ -133,7 +136,7 @@ def test_what_does_not_work_is_answered_with_what_does(typed: str, answer: str) 
 
 def test_words_that_several_choices_have_are_answered_with_their_numbers() -> None:
     _, told, begun, *_ = home("watch", "", "quit", "quit")
-    assert told[0] == "Which one?" and next(iter(numbers(told))) == 4
+    assert told[0] == "Which one?" and next(iter(numbers(told))) == 5
     assert told[-1].endswith(". Snap: watch a game.")
     assert begun[0].startswith("Beggar My Neighbour. "), "Enter takes the first of these"
 
@@ -188,7 +191,7 @@ def test_the_choices_that_were_heard_are_offered() -> None:
     talk = conversation_of(cli, ["--lines"])
     offers = next(said.offers for said in talk if isinstance(said, Prompt))
     assert [offer.typed for offer in offers] == ["1", "2", "3", "4", "5", "more"]
-    assert offers[0].label == "Today's puzzle, the small board: not done yet"
+    assert offers[1].label == "Today's puzzle, the small board: not done yet"
     talk.send("more")
     offers = next(said.offers for said in talk if isinstance(said, Prompt))
     assert offers[-1].typed.isdecimal() and "History: finished games" in [offer.label for offer in offers]
