@@ -98,7 +98,8 @@ class JavaClassRunner(CallRunner):
                 runs.append(self._run_compiler(place.all_files))
             if runs[-1].end is not ProgramEnd.ANSWERED:
                 shutil.rmtree(place.made, ignore_errors=True)
-                raise NotRun(f"{quote(self._file, 80)} cannot be compiled: {_first_error(runs[0])}")
+                name = os.path.basename(self._file)
+                raise NotRun(f"{quote(name)} cannot be compiled: {_first_error(runs[0])}")
 
     def _run_compiler(self, files: list[str]) -> ProgramRun:
         place = self._place
