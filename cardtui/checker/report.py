@@ -446,9 +446,8 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     answer = report.smallest_failure
     if answer is None:
         return
-    if not report.is_hidden:
-        yield ""
-        yield from _blocks(report, target, answer, hide_expected)
+    if not report.is_hidden and (blocks := [*_blocks(report, target, answer, hide_expected)]):
+        yield from ("", *blocks)
     if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
         yield f"Why: {report.reason}"
