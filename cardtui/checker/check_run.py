@@ -331,7 +331,7 @@ class _CheckRun:
             return plan.seconds is None or time.monotonic() - start <= plan.seconds
 
         self._ask(report, _all_cases(self._exercise, plan, has_time, may_go_on))
-        if plan.random_cases and plan.seconds is None:
+        if plan.random_cases and plan.seconds is None and self.with_enters is None:
             self._ask_further(report, may_go_on)
 
     def _ask(self, report: Report, cases: Iterator[CheckCase]) -> None:
