@@ -94,7 +94,8 @@ class JavaClassRunner(CallRunner):
             if place.made.is_dir():
                 return
             runs = [self._run_compiler([place.file])]
-            if runs[0].end is not ProgramEnd.ANSWERED:  # a class may be in a file with another name
+            if runs[0].end is not ProgramEnd.ANSWERED and place.all_files != [place.file]:
+                # a class may be in a file with another name
                 runs.append(self._run_compiler(place.all_files))
             if runs[-1].end is not ProgramEnd.ANSWERED:
                 shutil.rmtree(place.made, ignore_errors=True)
