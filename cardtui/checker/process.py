@@ -62,11 +62,10 @@ class RunLimits(NamedTuple):
 
     seconds: float = 5.0
     """Time, without that in which the program waits for a processor, up to `_MOST_WAITING` times as much."""
-    output_bytes: int = 1_000_000
-    """Bytes of output."""
+    output_bytes: int = 20_000_000
+    """Bytes of output. A line with both hands for each card of an endless game takes 12 MB."""
     error_bytes: int = 20_000_000
-    """Bytes of error output, of which only the end is kept: for a called function, all that it prints. A
-    line with both hands for each of 10,000 cards takes 3 MB."""
+    """Bytes of error output, of which only the end is kept: for a called function, all that it prints."""
     memory_bytes: int | None = None
     """Bytes of resident memory of all its processes together; needs Linux."""
 

@@ -151,7 +151,7 @@ _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answe
         (AnswerKind.HANGS, None, PROGRAM, "It does not answer within 5 s"),
         (AnswerKind.GOES_ON, None, PROGRAM, "Its answer is right, but it does not end within 5 s"),
         (AnswerKind.GOES_ON, None, LINES, "Its answer is right, but its line does not end within 5 s"),
-        (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB"),
+        (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 20 MB"),
         (AnswerKind.TOO_LARGE, None, SMALL, "It uses more than 512 MB"),
         (AnswerKind.OUT_OF_TURN, None, PROGRAM, _OUT_OF_TURN),
     ],
