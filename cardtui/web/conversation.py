@@ -29,7 +29,7 @@ from cardtui.line_commands import line_commands
 from cardtui.storage.store import Store
 from cardtui.web.visits import PAGE, saved_game
 
-__all__ = ["PageLog", "PageConversation"]
+__all__ = ["PageConversation", "PageLog"]
 
 
 class PageLog(Protocol):
