@@ -13,7 +13,7 @@ PLAY, KEEP, HELP = "Play", "Keep", "Help"
 """The sections of `cardtui --help` that list commands of the core."""
 
 _CORE = tuple(
-    LineCommand(name, section, f"cardtui.cli.{target}", text)
+    LineCommand(name, section, f"cardtui.cli.{target}", text, needs_system=name == "data")  # its files
     for name, section, target, text in (
         ("open", PLAY, "game_commands:open_command", "Open the game of an id."),
         ("resume", PLAY, "game_commands:resume_command", "Resume the game that was played last."),

@@ -185,6 +185,10 @@ class Terminal:
         for key in keys:
             os.write(self._fd, KEYS.get(key, key).encode())
 
+    def wait_for_key_mode(self) -> None:
+        """Read until the program gets each key, and not only whole lines."""
+        self.wait(lambda _: not termios.tcgetattr(self._fd)[3] & termios.ICANON)
+
     def click(self, x: int, y: int) -> None:
         """Click the cell in column `x` and row `y`, counted from 0."""
         for end in "Mm":

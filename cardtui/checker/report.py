@@ -446,9 +446,8 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     answer = report.smallest_failure
     if answer is None:
         return
-    if not report.is_hidden:
-        yield ""
-        yield from _blocks(report, target, answer, hide_expected)
+    if not report.is_hidden and (blocks := [*_blocks(report, target, answer, hide_expected)]):
+        yield from ("", *blocks)
     if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
         yield f"Why: {report.reason}"
@@ -456,22 +455,30 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
         yield "Its input is not shown."
         return
     yield ""
+    for label, lines in commands_on(report, target):
+        for index, line in enumerate(lines):
+            start = f"{label}:  "
+            yield f"{' ' * len(start) if index else start}{line}"
+    if report.mistake is not None:
+        yield "More on it: cardtui manual mistakes"
+
+
+def commands_on(report: Report, target: CheckedProgram) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield what can be typed to try the failure or to see it: a label, and its lines."""
     command = command_to_try(report, target)
-    label = f"To try it{', a few times' if report.varies else ''}:  "
+    label = f"To try it{', a few times' if report.varies else ''}"
     if target.is_java:
-        label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}:  "
-    for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
-        yield printable(f"{' ' * len(label) if index else label}{line}")
+        label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}"
+    if command:  # a build may have several lines
+        yield label, [printable(line) for line in command.splitlines()]
     # How a dialogue goes was looked for in any case, unless a profile says it.
     may_help = target.profile or target.protocol is not Protocol.TALK
     is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile
     if is_unclear and may_help and not target.is_called:
         arguments = target._replace(profile="").arguments
-        yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
+        yield "To find out how it talks", [f"cardtui check {report.exercise.key} --guess {arguments}"]
     if report.table_id is not None:
-        yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
-    if report.mistake is not None:
-        yield "More on it: cardtui manual mistakes"
+        yield "To see it", [f"cardtui open {shlex.quote(report.table_id)} --inside"]
 
 
 def hides_nothing(report: Report) -> bool:
@@ -599,7 +606,18 @@ def command_to_try(report: Report, target: CheckedProgram) -> str | None:
 
 
 def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool) -> Iterator[str]:
-    """Yield the question, the expected answer and the actual one."""
+    """Yield the question, the expected answer and the actual one, in columns."""
+    blocks = answer_blocks(report, target, answer, hide_expected)
+    width = max((len(label) for label, _ in blocks), default=0) + 2
+    for label, lines in blocks:
+        for index, line in enumerate(lines):
+            yield f"{_INDENT}{label if not index else '':<{width}}{line}".rstrip()
+
+
+def answer_blocks(
+    report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool
+) -> Sequence[tuple[str, Sequence[str]]]:
+    """Return the lines of the question, of the expected answer and of the actual one, with their labels."""
     label, question = _question(report.exercise, target, answer.test_input)
     blocks = [(label, question)] if label else []
     mismatch = as_written(report.exercise, target, answer.mismatch)
@@ -616,10 +634,7 @@ def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expecte
         blocks.append(
             ("its errors", [printable(line) for line in answer.errors.splitlines()[-_ERROR_LINES:]])
         )
-    width = max(len(label) for label, _ in blocks) + 2 if blocks else 0
-    for label, lines in blocks:
-        for index, line in enumerate(lines or ["nothing"]):
-            yield f"{_INDENT}{label if not index else '':<{width}}{line}".rstrip()
+    return [(label, lines or ["nothing"]) for label, lines in blocks]
 
 
 def visible(line: str, other: str | None = None) -> str:

@@ -13,6 +13,7 @@ WING = Wing(
             "Check",
             "cardtui.checker.commands.check:check_command",
             "Check your own program against the rules.",
+            needs_system=True,
         ),
     ),
     pages=("check", "class", "mistakes"),

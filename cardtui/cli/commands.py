@@ -25,6 +25,7 @@ from cardtui.cli.options import (
     taken_display,
 )
 from cardtui.cli.streams import has_screen
+from cardtui.engine.asking import CommandResult
 from cardtui.engine.entry import LineCommand, load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import seed_hint
@@ -163,7 +164,7 @@ def _game_command(entry: Entry) -> click.Command:
     )
 
 
-def _open_game(kind: type[Game[Any, Any]], **options: Any) -> int:
+def _open_game(kind: type[Game[Any, Any]], **options: Any) -> CommandResult:
     from cardtui.cli.game_commands import open_game
 
     how = taken_display(options)
@@ -180,7 +181,7 @@ def _open_game(kind: type[Game[Any, Any]], **options: Any) -> int:
 )
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context
-def cli(context: click.Context) -> int:
+def cli(context: click.Context) -> CommandResult:
     """Small games for the terminal that you can play, watch, rewind and understand.
 
     Without a command, the home screen opens.

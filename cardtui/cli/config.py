@@ -87,6 +87,7 @@ def _get(name: str) -> int:
     return _read(print_value)
 
 
+@with_conversation
 @config_group.command(
     "set",
     params=[click.Argument(["name"]), click.Argument(["value"])],
@@ -101,12 +102,15 @@ def _set(name: str, value: str) -> int:
             _reject_clash(store, setting, value)
         store.set(setting, value)
         now = store.get(setting)
+        if conversation_wanted():
+            say(f"{name}: {printable(now.text) or 'nothing'}, {now.source_label}")
         if now.source is Source.ENVIRONMENT:
             click.echo(f"saved, but {setting.variable}={now.text} overrides it", err=True)
 
     return _change(save)
 
 
+@with_conversation
 @config_group.command("unset", params=[click.Argument(["name"])])
 def _unset(name: str) -> int:
     """Reset a setting to its default."""
@@ -116,6 +120,8 @@ def _unset(name: str) -> int:
             store.unset(name)
         else:
             store.unset(find_setting(_all_settings(name), name).name)
+        if conversation_wanted():
+            say(f"{name}: as by default")
 
     return _change(delete)
 

@@ -1,28 +1,36 @@
 """A conversation in words in place of a screen and of tables, as people with a screen reader want it.
 
 The option `--lines` asks for it, before a command or behind it; so do CARDTUI_LINES=1 and the setting
-`lines`. A line is `Label: value` or a sentence, and has at most 100 characters; what is longer goes on in
-lines that begin with two blanks. Only a word, such as an id, and a command that opens one may be longer.
+`lines`. A line is `Label: value` or a sentence, and is as wide as the terminal, or 100 characters, at most;
+what is longer goes on in further lines, which begin with two blanks in a list. Only a word, such as an id,
+and a command that opens one may be longer.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from cardtui.cli.options import CONVERSATION as OPTION
 from cardtui.cli.store_access import app_store
-from cardtui.cli.streams import are_terminals, print_lines
+from cardtui.cli.streams import UnwrappedStream, are_terminals, output_width, print_lines
 from cardtui.settings import CONVERSATION, SettingsStore
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["conversation_option_given", "conversation_wanted", "opens_conversation", "print_words", "say"]
+__all__ = [
+    "conversation_option_given",
+    "conversation_wanted",
+    "opens_conversation",
+    "print_words",
+    "say",
+    "words",
+]
 
 _INDENT = "  "
 
@@ -60,20 +68,24 @@ def say(text: str, *, err: bool = False) -> None:
     if not conversation_wanted():
         click.echo(text, err=err)
         return
-
-    from cardtui.engine.spoken import in_words, wrapped  # 3 ms that few starts need, as below
-
-    lines = (in_words(_labelled(line)) for line in text.splitlines())
-    for line in filter(None, lines):
-        for part in wrapped(line, _INDENT):
+    for line in text.splitlines():
+        for part in filter(None, words(_labelled(line), _INDENT)):
             click.echo(part, err=err)
 
 
 def print_words(lines: Iterable[str]) -> int:
-    """Print lines in words, of at most 100 characters each; return the exit status."""
-    from cardtui.engine.spoken import in_words, wrapped  # as above
+    """Print lines in words that fit the terminal; return the exit status."""
+    return print_lines(part for line in lines for part in words(line))
 
-    return print_lines(part for line in lines for part in wrapped(in_words(line)))
+
+def words(line: str, indent: str = "") -> Iterator[str]:
+    """Yield a line in words, in parts that fit the terminal, all but the first with an `indent`."""
+    from cardtui.engine.spoken import MOST_COLUMNS, in_words, wrapped  # 3 ms that few starts need
+
+    if isinstance(sys.stdout, UnwrappedStream):
+        return iter([in_words(line)])
+    columns = output_width() if are_terminals(sys.stdout) else MOST_COLUMNS
+    return wrapped(in_words(line), indent, columns)
 
 
 def _labelled(line: str) -> str:

@@ -26,6 +26,7 @@ from cardtui.cli.conversation_mode import (
     conversation_wanted,
     opens_conversation,
     print_words,
+    words,
 )
 from cardtui.cli.options import (
     CliCommand,
@@ -41,10 +42,10 @@ from cardtui.cli.options import (
 )
 from cardtui.cli.store_access import app_store, data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
+from cardtui.engine.asking import CommandResult, Conversation, answered, with_lines
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import random_seed
-from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
@@ -54,6 +55,7 @@ from cardtui.wings import wings
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
+    from cardtui.engine.next_steps import NextStep
     from cardtui.engine.session import Session
     from cardtui.library.game_library import GameLibrary
     from cardtui.storage.rows import SavedGame
@@ -64,8 +66,8 @@ _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
 
 def open_game(
     kind: type[Game[Any, Any]], how: Display, deal: Sequence[str], seed: int | None, values: dict[str, Any]
-) -> int:
-    """Open the game of a deal or of a seed, or a random one; return the exit status.
+) -> CommandResult:
+    """Open the game of a deal or of a seed, or a random one.
 
     `deal` has the words of the command line. `values` are the parameters.
     """
@@ -110,8 +112,8 @@ def open_game(
     return _open(Session(game), how, output)
 
 
-def open_saved_id(session: Session[Any, Any], how: Display) -> int:
-    """Open a game in progress, or print what is asked for; return the exit status."""
+def open_saved_id(session: Session[Any, Any], how: Display) -> CommandResult:
+    """Open a game in progress, or print what is asked for."""
     _check_representation(how)
     if how.counts:
         return _print_counts(session.game)
@@ -131,12 +133,12 @@ def _open(
     how: Display,
     output: _Output,
     remarks: Callable[[], Mapping[str, str] | None] = lambda: None,
-) -> int:
-    """Open a game that has begun, or print it; return the exit status. `remarks` are those of `open_app`."""
+) -> CommandResult:
+    """Open a game that has begun, or print it. `remarks` are those of `open_app`."""
     if how.ops:
         return _print_operations(session, how.representation)
     if output is _Output.CONVERSATION:
-        return hold_conversation(lambda library: session)
+        return game_conversation(lambda library: session)
     if output is _Output.PLAIN:
         return _print_game(session, how.story)
     return open_app(session, how.speed, remarks())
@@ -164,7 +166,7 @@ def _remarks() -> dict[str, str]:
         keep_option(),
     ],
 )
-def open_command(game_id: str, **options: Any) -> int:
+def open_command(game_id: str, **options: Any) -> CommandResult:
     """Open the game of an id.
 
     ID is what the table of a game shows and copies: beggar#305, beggar:J.2.J.2, or with a step
@@ -182,7 +184,7 @@ def open_command(game_id: str, **options: Any) -> int:
         *appearance_options(),
     ],
 )
-def resume_command(game: str | None, list_only: bool) -> int:
+def resume_command(game: str | None, list_only: bool) -> CommandResult:
     """Resume the game that was played last.
 
     GAME is a kind of game, such as coins; by default any kind is resumed. Without a screen, or with --list,
@@ -191,7 +193,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
     if opens_conversation() and not list_only:
-        return hold_conversation(partial(_last_game, key=game), keeps=True)
+        return game_conversation(partial(_last_game, key=game), keeps=True)
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
         show = print_words if conversation_wanted() else print_lines
@@ -204,11 +206,14 @@ def resume_command(game: str | None, list_only: bool) -> int:
     raise BadInput("none of the saved games can be opened")
 
 
-def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
+def game_conversation(
+    begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False
+) -> Conversation[int]:
     """Play or watch the game that `begin` returns as a conversation; return the exit status.
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
+    from cardtui.cli.next_steps import go_on
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.engine.play_modes import play_mode
     from cardtui.library.game_library import GameLibrary
@@ -219,7 +224,8 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
         session = begin(library)
         _use_taught_words(session)
         try:
-            print_lines(_game_lines(session, library, SettingsStore(store, {})))
+            talk = _game_lines(session, library, SettingsStore(store, {}))
+            step = yield from with_lines(talk, words)
         except KeyboardInterrupt:
             discard_unread_output()
             if not session.at_end:
@@ -228,7 +234,7 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
             raise
     if not keeps:
         _tell_not_kept(session.game)
-    return 0
+    return go_on(step)
 
 
 def _use_taught_words(session: Session[Any, Any]) -> None:
@@ -240,8 +246,12 @@ def _use_taught_words(session: Session[Any, Any]) -> None:
     session.describe_as(session.game.as_taught(GameLibrary(app_store()).progress(session.game.key).stars))
 
 
-def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
-    """Yield the lines in which the game of `session` is played; `library` saves it."""
+def _game_lines(
+    session: Session[Any, Any], library: GameLibrary, settings: SettingsStore
+) -> Conversation[NextStep | None]:
+    """Play or watch the game of `session`, which `library` saves; return what the person does next, if that
+    is a command."""
+    from cardtui.cli.next_steps import after_game
     from cardtui.engine.bets import BETS_VIEW
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
@@ -255,13 +265,10 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
 
     def ending() -> Iterator[str]:
         end = ending_of(session, library)
-        following = [*_next_challenge(session, library), *_next_puzzle(session, library)]
-        if following:  # which names the command, too
-            end = end._replace(lines=[line for line in end.lines if line.label != "Next"])
-        yield from ending_lines(end)
-        yield from following
+        # What comes next is among the steps.
+        yield from ending_lines(end._replace(lines=[line for line in end.lines if line.label != "Next"]))
 
-    inside, ask = StructureDescription(session), stdin_lines().__next__
+    inside = StructureDescription(session)
     betting = None
     if session.game.bets is not None and session.game.watched is session.game:
         betting = library.betting(session)
@@ -270,25 +277,14 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
             betting.enable(True)
         recorder.show_view(lambda: (speed, views - {BETS_VIEW} | ({BETS_VIEW} if betting.enabled else set())))
     return conversation(
-        session, ask, recorder, score=score, inside=inside.lines, ending=ending, betting=betting
+        session,
+        recorder,
+        score=score,
+        inside=inside.lines,
+        ending=ending,
+        betting=betting,
+        next_steps=partial(after_game, session, library),
     )
-
-
-def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
-    """Yield the command for the next level after a level that was won, or for another puzzle."""
-    game = session.game
-    if not is_win(game, session.state):
-        return
-    if library.is_of_today(session):
-        if library.progress(game.key).is_small(session.id):
-            yield f"Next: today's large board: cardtui {game.key} today --large"
-        return
-    if game.levels is not None and (level := game.levels.level_number(game.id)) is not None:
-        if (following := game.levels.level_after(level)) is not None:
-            yield f"Next: level {following}: cardtui {game.key} path {following}"
-    elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
-        grade = library.progress(game.key).grade_after(game.parameters.grade)
-        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {grade}"
 
 
 def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
@@ -468,30 +464,34 @@ def _is_challenge(game: Game[Any, Any]) -> bool:
     return rated or (game.levels is not None and game.levels.level_number(game.id) is not None)
 
 
-def _print_game(session: Session[Any, Any], story: bool) -> int:
-    """Print how a game unfolds, or the dialogue in which it is played; return the exit status.
+def _print_game(session: Session[Any, Any], story: bool) -> CommandResult:
+    """Print how a game unfolds, or play it as a dialogue."""
+    if not session.game.interactive:
+        return _print_transcript(session.game, session.state, story)
+    return _dialogue(session, story)
+
+
+def _dialogue(session: Session[Any, Any], story: bool) -> Conversation[int]:
+    """Play a game as a dialogue; return the exit status.
 
     A game that is played in a terminal is kept as on the screen; one whose moves are piped in only if asked.
     """
-    if not session.game.interactive:
-        return _print_transcript(session.game, session.state, story)
-
     from cardtui.engine.dialogue import dialogue
 
-    ask = stdin_lines().__next__
     _use_taught_words(session)
     if not keeps_game():
-        status = print_lines(dialogue(session, ask, story))
+        yield from dialogue(session, story)
         _tell_not_kept(session.game)
-        return status
+        return 0
 
     from cardtui.library.game_library import GameLibrary
 
     with data_to_change() as store:
         library = GameLibrary(store)
-        print_lines(dialogue(session, ask, story, library.record(session)))
-        print_lines(filter(None, [library.describe_result(session)]))
-        return print_lines(_next_challenge(session, library))
+        yield from dialogue(session, story, library.record(session))
+        yield from filter(None, [library.describe_result(session)])
+        yield from _next_challenge(session, library)
+    return 0
 
 
 def keeps_game() -> bool:
@@ -507,18 +507,12 @@ def _tell_not_kept(game: Game[Any, Any]) -> None:
 
 def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield which challenge comes after a game against the computer that has ended."""
-    from cardtui.library.endings import ending_of
+    from cardtui.library.endings import following
 
-    game = session.game
-    challenges = game.challenges
-    if challenges is None or not session.at_end:
-        return
-    if not any(line.label == "Next" for line in ending_of(session, library).lines):
-        return
-    won = is_win(game, session.state)
-    if (number := library.progress(game.key).next_challenge(game, won=won)) is not None:
-        following = challenges.game_id(number, random_seed())
-        yield f"Next: {challenges.names()[number]}: cardtui open {following}"
+    challenges, number = session.game.challenges, following(session, library).challenge
+    if challenges is not None and number is not None:
+        game_id = challenges.game_id(number, random_seed())
+        yield f"Next: {challenges.names()[number]}: cardtui open {game_id}"
 
 
 def _print_operations(session: Session[Any, Any], representation: str | None) -> int:
@@ -533,7 +527,7 @@ def _print_operations(session: Session[Any, Any], representation: str | None) ->
     trace = trace_of(session.game)
     chosen = {} if representation is None else read_representations(trace, representation)
     if session.game.interactive and not session.length:
-        for line in dialogue(session, stdin_lines().__next__):
+        for line in answered(dialogue(session), stdin_lines().__next__):
             if are_terminals(sys.stdin):
                 click.echo(line, err=True)
     return print_lines(operation_list(session, trace, chosen))

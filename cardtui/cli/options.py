@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import click
@@ -28,6 +28,8 @@ _APPEARANCE = "cardtui.appearance"
 
 CONVERSATION = "cardtui.lines"
 """Name of the option for lines of words in the metadata of click's context."""
+
+KEEP = "--keep"
 
 _KEEP = "cardtui.keep"
 """Name of the option that keeps a piped game in the metadata of click's context."""
@@ -106,6 +108,10 @@ class CommandGroup(CliCommand, click.Group):
     command_class = CliCommand
     prints_exactly = True  # its commands know
 
+    def can_run(self, name: str) -> bool:
+        """Return whether the system has what a command needs: a web page has less than others."""
+        return True
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
             return command
@@ -121,11 +127,16 @@ class CommandGroup(CliCommand, click.Group):
 
 def reject_mistyped(name: str, known: Sequence[str]) -> None:
     """Raise `BadInput` if this is nearly the name of a known command, the last word of which is wrong."""
-    from difflib import get_close_matches
-
     last_words = {command.split()[-1]: command for command in known}
-    for similar in get_close_matches(name.rpartition(" ")[2], last_words, 1, _SIMILARITY):
+    if similar := most_similar(name.rpartition(" ")[2], last_words):
         raise BadInput(f"there is no command {quote(name)}; did you mean {last_words[similar]}?")
+
+
+def most_similar(name: str, known: Iterable[str]) -> str:
+    """Return the known name that a person who has mistyped `name` may have meant; empty if there is none."""
+    from difflib import get_close_matches  # slow to import, and needed for typing errors only
+
+    return next(iter(get_close_matches(name, known, 1, _SIMILARITY)), "")
 
 
 def unknown_option(name: str, context: click.Context) -> click.UsageError:
@@ -134,10 +145,8 @@ def unknown_option(name: str, context: click.Context) -> click.UsageError:
     if name in known:
         why = f"nothing but the deal follows {quote('--')}: put {quote(name)} before it"
         return click.UsageError(why, context)
-    from difflib import get_close_matches
-
-    similar = get_close_matches(name, known, 1, _SIMILARITY)
-    hint = "".join(f"; did you mean {option}?" for option in similar)
+    similar = most_similar(name, known)
+    hint = f"; did you mean {similar}?" if similar else ""
     return click.UsageError(f"there is no option {quote(name)}{hint}", context)
 
 
@@ -236,7 +245,7 @@ def counts_option() -> click.Option:
 def keep_option() -> click.Option:
     """Return the option that keeps a game whose moves come from a pipe: see `keeps_piped_games`."""
     return click.Option(
-        ["--keep"],
+        [KEEP],
         is_flag=True,
         expose_value=False,
         callback=lambda context, param, value: context.meta.update({_KEEP: value}),

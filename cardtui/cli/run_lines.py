@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Sequence
+from contextlib import closing, nullcontext, suppress
 from typing import Any
 
-from cardtui.cli.streams import stdin_lines
-from cardtui.engine.conversation import conversation
+import click
+
+from cardtui.cli.conversation_mode import words
+from cardtui.cli.game_commands import keeps_game
+from cardtui.cli.next_steps import go_on
+from cardtui.cli.store_access import data_to_change
+from cardtui.engine.asking import Conversation, with_lines
+from cardtui.engine.conversation import Series, conversation
 from cardtui.engine.dialogue import dialogue
+from cardtui.engine.next_steps import NextStep, choose_next
 from cardtui.engine.session import Session
+from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs, run_of
 from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
 
 
+def run_conversation(
+    lines: Callable[[GameLibrary], Conversation[Sequence[NextStep]]], name: str, *, as_conversation: bool
+) -> Conversation[int]:
+    """Play a run or a match, which is called `name`; return the exit status.
+
+    It is kept if its moves are typed, or if asked. `lines` play it, and return what a conversation offers
+    after its end.
+    """
+    keeps = keeps_game()
+    with data_to_change() if keeps else nullcontext() as store:
+        talk = lines(GameLibrary(store))
+        steps = yield from with_lines(talk, words) if as_conversation else talk
+    if not keeps:
+        click.echo(f"This {name} is not kept, as its moves were not typed: --keep keeps it.", err=True)
+    return go_on((yield from with_lines(choose_next(steps), words))) if steps else 0
+
+
 def told_games(
+    name: str,
     runs: Runs,
     row: SavedRun,
     record: Callable[[SavedRun, Session[Any, Any]], RunRecorder],
@@ -21,21 +48,24 @@ def told_games(
     command: Callable[[SavedRun], str],
     *,
     as_conversation: bool,
-) -> Generator[str, None, SavedRun | None]:
-    """Yield the lines of the games of a run, or of the rounds of a match, that are still to be played.
+) -> Conversation[SavedRun | None]:
+    """Play the games of a run, or the rounds of a match, that are still to be played; `name` is what it is.
 
     A `heading` stands before each, and the `command` that goes on with it where one leaves. Return the row at
     its end, or None if it was left.
     """
-    tell, ask = conversation if as_conversation else dialogue, stdin_lines().__next__
     while not run_of(row).is_over:
         yield heading(row)
         session = runs.puzzle(row)
         recorder = record(row, session)
-        for line in tell(session, ask, observer=recorder, without_help=True):
-            if recorder.is_behind:
-                break
-            yield line
+        if as_conversation:
+            talk = conversation(session, recorder, series=Series(name, heading(row)))
+        else:
+            talk = dialogue(session, observer=recorder, without_help=True)
+        with closing(talk), suppress(StopIteration):
+            said = next(talk)
+            while not recorder.is_behind:
+                said = talk.send((yield said))
         if not as_conversation:
             yield ""
         if not (recorder.is_decided or recorder.is_behind):

@@ -12,10 +12,24 @@ from typing import TextIO
 
 import click
 
+from cardtui.cli.conversation_mode import say
 from cardtui.cli.options import unknown_option
+from cardtui.cli.streams import hold
+from cardtui.engine.asking import Conversation, finished
 from cardtui.engine.errors import BadInput, printable
 
-__all__ = ["BAD_USAGE", "BROKEN_PIPE", "CLOSED_TERMINAL", "FAILED", "INTERRUPTED", "flush", "run_command"]
+__all__ = [
+    "BAD_USAGE",
+    "BROKEN_PIPE",
+    "CLOSED_TERMINAL",
+    "FAILED",
+    "INTERRUPTED",
+    "NextCommand",
+    "conversation_of",
+    "flush",
+    "one_command",
+    "run_command",
+]
 
 FAILED, BAD_USAGE, CLOSED_TERMINAL, INTERRUPTED, BROKEN_PIPE = 1, 2, 129, 130, 141
 """Exit statuses, as shells use them."""
@@ -25,26 +39,52 @@ _MAX_ERROR_LENGTH = 400
 """Characters: an argument that the shell has expanded may be a whole file."""
 
 
-def run_command(command: click.Command, args: Sequence[str]) -> int:
-    """Run the command `cardtui` with the words after it; return the exit status.
+class NextCommand(Exception):
+    """Ends a command, and begins another one: the words after `cardtui`, or none for home."""
 
-    Bad input gives one line on standard error, without control characters.
-    """
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__()
+        self.words = words
+
+
+def run_command(command: click.Command, args: Sequence[str]) -> int:
+    """Run the command `cardtui` with the words after it, on the standard streams; return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # some encodings have no suits
             stream.reconfigure(errors="replace")
-    try:
-        return _run(command, list(args))
-    except OSError as error:
-        if not _is_closed_terminal(error):
-            raise
-        _discard_output(sys.stdout)
-        return CLOSED_TERMINAL
+    return hold(conversation_of(command, args))
 
 
-def _run(command: click.Command, args: list[str]) -> int:
+def conversation_of(
+    command: click.Command, args: Sequence[str], *, from_home: bool = False
+) -> Conversation[int]:
+    """Run the command `cardtui` with the words after it, as a conversation; return the exit status.
+
+    What a command prints without asking goes to standard output at once. Bad input gives one line on standard
+    error, without control characters.
+
+    Where a command ends with a `NextCommand`, that is run then. `from_home` says that home is to go on with
+    the end of this.
+    """
+    words = list(args)
+    while True:
+        try:
+            return (yield from one_command(command, words))
+        except NextCommand as following:
+            if from_home and not following.words:
+                return 0
+            words = ["--lines", *following.words]
+        except OSError as error:
+            if not _is_closed_terminal(error):
+                raise
+            _discard_output(sys.stdout)
+            return CLOSED_TERMINAL
+
+
+def one_command(command: click.Command, args: Sequence[str]) -> Conversation[int]:
+    """Do the same, but raise the `NextCommand` that the command ends with."""
     try:
-        return _dispatch(command, args)
+        return (yield from _dispatch(command, list(args)))
     except click.exceptions.Exit as done:
         return done.exit_code
     except BadInput as error:
@@ -67,14 +107,14 @@ def _run(command: click.Command, args: list[str]) -> int:
         return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
 
 
-def _dispatch(command: click.Command, args: list[str]) -> int:
+def _dispatch(command: click.Command, args: list[str]) -> Conversation[int]:
     if instruction := os.environ.get(_COMPLETE):
         from click.shell_completion import shell_complete
 
         return shell_complete(command, {}, "cardtui", _COMPLETE, instruction)
     # Not `command.main`: it prints on Ctrl-C, and prints errors with their control characters.
     with command.make_context("cardtui", args) as context:
-        return int(command.invoke(context) or 0)
+        return (yield from finished(command.invoke(context)))
 
 
 def _print_error(message: str, status: int = BAD_USAGE) -> int:
@@ -83,8 +123,9 @@ def _print_error(message: str, status: int = BAD_USAGE) -> int:
 
 
 def _complain(line: str) -> None:
+    has_context = click.get_current_context(silent=True) is not None  # of home, that goes on
     try:
-        click.echo(line, err=True)
+        (say if has_context else click.echo)(line, err=True)
     except OSError as error:  # where nobody reads it, the exit status says enough
         if _is_closed_terminal(error):
             raise

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -23,6 +24,9 @@ _APP_STORE = "cardtui.store"
 
 _CLOSE_TIMEOUT = 2.0
 """Seconds to write pending changes when the app is closed."""
+
+_make_store: Callable[[Path, float], Store] | None = None
+"""Makes a store for a file, with the timeout of its reads, where the system is a web page."""
 
 
 class NotChanged(click.exceptions.Exit):
@@ -84,7 +88,16 @@ def _open_store(*, for_screen: bool = False) -> Store:
     from cardtui.storage.paths import data_file
     from cardtui.storage.store import READ_TIMEOUT, SCREEN_READ_TIMEOUT, Store
 
-    return Store(data_file(), read_timeout=SCREEN_READ_TIMEOUT if for_screen else READ_TIMEOUT)
+    read_timeout = SCREEN_READ_TIMEOUT if for_screen else READ_TIMEOUT
+    if _make_store is not None:
+        return _make_store(data_file(), read_timeout)
+    return Store(data_file(), read_timeout=read_timeout)
+
+
+def make_stores_with(make: Callable[[Path, float], Store] | None) -> None:
+    """Let a function make all stores from now on: a web page has no threads, and keeps what is written."""
+    global _make_store
+    _make_store = make
 
 
 def _report(problem: str) -> None:

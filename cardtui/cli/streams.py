@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from typing import Any, TextIO, cast
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from io import StringIO, TextIOWrapper
+from typing import Any, TextIO, TypeVar, cast
 
+from cardtui.engine.asking import Conversation, Prompt
 from cardtui.engine.errors import BadInput
+
+T = TypeVar("T")
 
 MAX_BYTES = 1_000_000
 """Maximum number of bytes that are read from standard input."""
@@ -31,6 +36,10 @@ def output_width() -> int:
     import shutil
 
     return min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
+
+
+class UnwrappedStream(StringIO):
+    """Output for a web page, which breaks lines itself as its window is wide."""
 
 
 class _AsciiStream:
@@ -72,6 +81,55 @@ def print_lines(lines: Iterable[str]) -> int:
     # Flush now, and not when the interpreter exits: a closed pipe gives an error that can be handled.
     print(end="", flush=True)
     return 0
+
+
+def hold(conversation: Conversation[T]) -> T:
+    """Print the lines of a conversation, and answer its prompts by standard input; return its result.
+
+    What goes wrong meanwhile, such as Ctrl-C, is raised inside the conversation.
+    """
+    ask = _ask_in_terminal if are_terminals(sys.stdin, sys.stdout) else stdin_lines().__next__
+    resume: Callable[[Any], str | Prompt] = conversation.send
+    answer: Any = None
+    while True:
+        try:
+            said = resume(answer)
+        except StopIteration as end:
+            return cast(T, end.value)
+        resume, answer = conversation.send, None
+        try:
+            if isinstance(said, Prompt):
+                answer = ask()
+            else:
+                print(said, flush=True)
+        except (Exception, KeyboardInterrupt) as error:
+            resume, answer = conversation.throw, error
+
+
+def _ask_in_terminal() -> str | None:
+    """Return the line that a person types, which they can edit, with the earlier ones at the arrow keys.
+
+    Return None at the end of the input. Raises `BadInput` if the terminal cannot be read.
+    """
+    _use_line_editing()
+    try:
+        return input()
+    except EOFError:
+        return None
+    except OSError as error:
+        raise BadInput(f"the moves cannot be read: {error.strerror or error}") from None
+
+
+@cache
+def _use_line_editing() -> None:
+    """Let `input` edit lines, where Python has the means for it."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    with suppress(ImportError):
+        import readline
+
+        # What is pasted is several lines, as if they were typed; and nothing is sent but what is said.
+        readline.parse_and_bind("set enable-bracketed-paste off")
 
 
 def read_stdin() -> str:

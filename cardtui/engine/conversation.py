@@ -7,11 +7,13 @@ session for the steps, the narrator for the words, and `Rules.visible_cards` for
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words, with_lines
 from cardtui.engine.bets import HOUSE, PASS, SIDES
 from cardtui.engine.betting import Betting
 from cardtui.engine.cards import Card
@@ -21,22 +23,34 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.narrator import Hint
+from cardtui.engine.next_steps import NEXT_PROMPT, NextStep, how_to_take, list_of, offers_of, step_for
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.play_modes import PlayMode, play_mode
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
-from cardtui.engine.spoken import in_words, wrapped
+from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 
-__all__ = ["COMMAND_WORDS", "conversation", "step_lines", "table_lines"]
+__all__ = ["COMMAND_WORDS", "Series", "conversation", "step_lines", "table_lines"]
 
 _MOST_AHEAD = 1000
 """Steps of a watched game that are played at a time to find its next landmark."""
 
+_BETS_ARE_OFF = "Bets are off. bets turns them on."
+
 _GRAPH_POINTS = 8
 """Maximum number of values that describe the course of a graph."""
+
+
+class Series(NamedTuple):
+    """The run or match to which a game belongs: in it there is no help and no way back."""
+
+    name: str
+    """`run`, `match`."""
+    standing: str
+    """Where it stands, before the result of this game: `Run 7004, puzzle 3, misses left: 1`."""
 
 
 class _Command(NamedTuple):
@@ -47,7 +61,16 @@ class _Command(NamedTuple):
     run: Callable[[_Conversation, str], Iterable[str]]
     form: str = ""
     """An example of the command with its number, if it takes one: `go 142`."""
-    is_offered: Callable[[_Conversation], bool] = lambda talk: True
+    in_series: str = ""
+    """What to say of it in a run or match, in which it does not work: `there are no hints`."""
+    why_none: Callable[[_Conversation], str] = lambda talk: ""
+    """Returns why there is no such command in a game, as sentences; an empty text if there is."""
+
+    def why_not(self, talk: _Conversation) -> str:
+        """Return why the command does not work here, as sentences; an empty text if it does."""
+        if talk.series is not None and self.in_series:
+            return f"In a {talk.series.name} {self.in_series}."
+        return self.why_none(talk)
 
     @property
     def usage(self) -> str:
@@ -56,28 +79,30 @@ class _Command(NamedTuple):
 
 def conversation(
     session: Session[Any, Any],
-    ask: Callable[[], str | None],
     observer: PlayerObserver | None = None,
     *,
     score: HandScore | None = None,
     inside: Callable[[], Iterable[str]] | None = None,
     ending: Callable[[], Iterable[str]] | None = None,
     betting: Betting | None = None,
-    without_help: bool = False,
-) -> Iterator[str]:
-    """Yield the lines to print while the game of `session` is played or watched from its current ply.
+    next_steps: Callable[[], Sequence[NextStep]] | None = None,
+    series: Series | None = None,
+) -> Conversation[NextStep | None]:
+    """Play or watch the game of `session` from its current ply.
 
-    `ask` returns the next line that a person types, or None after the last one. `observer` observes the
-    game. `score` counts the mistakes of a game that is played by hand. `inside` yields lines about the data
-    structures at the current ply, and `ending` lines about the finished game, in place of the narrator's.
+    Return the step with a command that the person has taken at its end, or None if they have left.
+
+    `observer` observes the game. `score` counts the mistakes of a game that is played by hand. `inside`
+    yields lines about the data structures at the current ply, and `ending` lines about the finished game, in
+    place of the narrator's.
     `betting` are the bets on a game that is watched.
-    `without_help` means that there are no hints and no way back, and that it ends with the game.
+    `next_steps` returns what is offered at the end, when that has been reached.
+    A game of a `series` has no hints and no way back, and the conversation ends with it.
     """
     talk = _Conversation(
-        session, ask, observer or PlayerObserver(), score, inside, ending, betting, without_help
+        session, observer or PlayerObserver(), score, inside, ending, betting, next_steps, series
     )
-    for line in talk.lines():
-        yield from wrapped(in_words(line))
+    return with_lines(talk.lines(), lambda line: [in_words(line)])
 
 
 def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
@@ -155,17 +180,19 @@ class _Conversation:
     def __init__(
         self,
         session: Session[Any, Any],
-        ask: Callable[[], str | None],
         observer: PlayerObserver,
         score: HandScore | None,
         inside: Callable[[], Iterable[str]] | None,
         ending: Callable[[], Iterable[str]] | None,
         betting: Betting | None,
-        without_help: bool,
+        next_steps: Callable[[], Sequence[NextStep]] | None,
+        series: Series | None,
     ) -> None:
-        self.session, self._ask, self._observer = session, ask, observer
-        self._score, self.inside, self._ending, self.without_help = score, inside, ending, without_help
-        self.betting = betting
+        self.session, self._observer = session, observer
+        self._score, self.inside, self._ending = score, inside, ending
+        self.betting, self.series = betting, series
+        self._next_steps, self._steps = next_steps, list[NextStep]()
+        """How to find what is offered at the end, and what is offered now."""
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
@@ -174,6 +201,11 @@ class _Conversation:
         """The number of hints since the last move was made or taken back: the next one says more."""
 
     # the kind of game
+
+    @property
+    def without_help(self) -> bool:
+        """Whether there are no hints and no way back."""
+        return self.series is not None
 
     @property
     def mode(self) -> PlayMode:
@@ -187,6 +219,11 @@ class _Conversation:
     @property
     def _is_newest(self) -> bool:
         return self.session.ply == self.session.length
+
+    @property
+    def _repeats(self) -> bool:
+        """Whether Enter goes on along known moves. To repeat one in a puzzle would be the mistake again."""
+        return not (self._is_newest or (self._is_asked and self.session.is_to_solve))
 
     @property
     def _hides_next(self) -> bool:
@@ -209,34 +246,56 @@ class _Conversation:
 
     # the conversation
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> Conversation[NextStep | None]:
         session = self.session
         yield from self._opening()
         yield from self._play_others()
         while True:
             if self.without_help and session.at_end:
-                return
-            if self._is_asked:
-                known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
+                return None
+            yield from self._offer_next()
+            if session.at_end:
+                yield NEXT_PROMPT if self._steps else "Back or quit:"
+            elif self._is_asked:
+                after = f"{self.game.step_name} {session.ply + 1}"
+                known = f"; Enter repeats {after}" if self._repeats else ""
                 yield f"{self._prompt}{known}:"
             elif self.mode.can_undo:
-                yield f"{self._prompt_elsewhere}:"
-            typed, self._put_back = self._put_back or self._ask(), None
-            words = "quit" if typed is None else " ".join(typed.lower().split())
+                yield "Enter, last or undo:"
+            typed, self._put_back = self._put_back or (yield Prompt(offers_of(self._steps))), None
+            words = typed_words(typed)
+            if (step := step_for(self._steps, words)) is not None:
+                if step.command is not None:
+                    return step
+                yield from step.text
+                if not (words := step.typed):
+                    continue
             word, _, rest = words.partition(" ")
             command = _BY_NAME.get(word)
             if command is not None and command.names[0] == "quit" and not rest:
                 break
-            if command is not None and command.is_offered(self) and (not rest or command.form):
-                yield from self._guarded(command.run(self, rest))
+            if command is not None and (not rest or command.form):
+                why_not = command.why_not(self)
+                yield from [why_not] if why_not else self._guarded(command.run(self, rest))
             elif not words:
                 yield from self._enter()
             elif command is None and self._is_asked:
                 yield from self._guarded(self._typed(words))
+            elif self._steps:
+                yield f"{capitalized(quote(words))} is no command here. {how_to_take(self._steps)}, or help."
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
         if not self.without_help and not session.at_end:
             yield how_to_resume(session.save(), self.mode.resume_option)
+        return None
+
+    def _offer_next(self) -> Iterator[str]:
+        """List what can be done next, once, if the end has been reached."""
+        if not self.session.at_end:
+            self._steps = []
+        elif not self._steps and self._next_steps is not None:
+            self._steps = [*self._next_steps()]
+            yield from list_of(self._steps)
 
     @staticmethod
     def _guarded(lines: Iterable[str]) -> Iterator[str]:
@@ -277,27 +336,21 @@ class _Conversation:
         """The prompt for the person's next move, without a colon."""
         return self.mode.prompt(self.session.state)
 
-    @property
-    def _prompt_elsewhere(self) -> str:
-        """The prompt where no move can be made: at the end, and where one looks back."""
-        if not self.session.at_end:
-            return "Enter, last or undo"
-        explain = self.game.explanation is not None and not self.session.is_to_solve
-        return f"{'Explain' if explain else 'Undo'}, back or quit"
-
     # steps
 
-    def _enter(self) -> Iterator[str]:
+    def _enter(self) -> Conversation[None]:
         """Take the step that Enter stands for."""
         session = self.session
         if session.at_end:
             yield "This is the end. back, go, moments and graph look at the game again; quit leaves it."
-        elif not self.mode.is_played or session.ply < session.length:
+        elif not self.mode.is_played or self._repeats:
             yield from self._watch_step()
         elif (move := self.mode.enter_move(session.state)) is not None:
             yield from self._guarded(self._typed(move))
+        else:
+            yield self.mode.how_to_move
 
-    def _watch_step(self) -> Iterator[str]:
+    def _watch_step(self) -> Conversation[None]:
         """Go one step on along what is known or forced, after a question if these are asked."""
         session, before = self.session, self.session.ply
         if before == session.length:
@@ -315,7 +368,7 @@ class _Conversation:
         yield from self._ask_for_bet()
         yield from self._finish(before)
 
-    def _put(self, question: Question) -> Generator[str, None, list[str]]:
+    def _put(self, question: Question) -> Conversation[list[str]]:
         """Ask a question; return the lines of the verdict on the answer, for after the step.
 
         A command is put back, and the question asked again later.
@@ -323,14 +376,15 @@ class _Conversation:
         yield question.text
         for number, choice in enumerate(question.full_choices, 1):
             yield f"{number}. {capitalized(choice)}."
-        while (typed := self._ask()) is not None and typed.strip():
-            if typed.lower().split()[0] in _BY_NAME:
-                self._put_back = typed
+        offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.full_choices, 1))
+        while (typed := (yield Prompt(offers))) is not None and (words := typed_words(typed)):
+            if words.split()[0] in _BY_NAME:
+                self._put_back = words
                 return []
-            if typed.strip() not in map(str, range(1, len(question.choices) + 1)):
+            if words not in map(str, range(1, len(question.choices) + 1)):
                 yield f"Type a number from 1 to {len(question.choices)}, or Enter to pass."
                 continue
-            right = int(typed) == question.right + 1
+            right = int(words) == question.right + 1
             self._answers.append(right)
             score = f"{sum(self._answers)} of {len(self._answers)}"
             answer = question.full_choices[question.right]
@@ -396,9 +450,6 @@ class _Conversation:
         if self.session.at_end and before < self.session.ply:
             self._observer.game_finished()
             yield from self._tell_end()
-            won = self.game.game_stats((), self.session.state).won
-            if self.mode.can_undo and won is False and not self.without_help:
-                yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
         """Yield how the game ended, except sentences that the last step contains already."""
@@ -494,6 +545,16 @@ class _Conversation:
     def _where(self, rest: str) -> Iterator[str]:
         yield f"{capitalized(self.game.step_name)} {self.session.ply}."
         yield from self._table()
+        if self.mode.goal:
+            yield f"Goal: {self.mode.goal}"
+        if self.series is not None:
+            yield f"{self.series.standing}."
+
+    def _gaps(self, rest: str) -> Iterator[str]:
+        first, *others = self.game.gap_sentences(self.session.state)
+        yield first
+        if not (self.without_help or self.session.is_to_solve):
+            yield from others
 
     def _cards(self, rest: str) -> Iterator[str]:
         yield from table_lines(self.game, self.session.state, whole=True)
@@ -525,14 +586,19 @@ class _Conversation:
         """Return what to type for the move of a hint, unless its sentence says that."""
         text = "" if hint.move is None else self.game.move_text(hint.move)
         said = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", hint.sentence)
-        return f" Type {text}." if text and not said else ""
+        return f" Type {self._as_typed(text, hint.move)}." if text and not said else ""
+
+    def _as_typed(self, text: str, move: Any) -> str:
+        """Return the text of a move, with blanks for hyphens, which are not read aloud, if that works."""
+        spaced = text.replace("-", " ")
+        with suppress(BadInput):
+            if self.game.untimed_move(self.session.state, self.game.parse_move(spaced)) == move:
+                return spaced
+        return text
 
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
         assert explanation is not None  # or the command is not offered
-        if session.is_to_solve:
-            yield "A puzzle is explained when it is solved. hint helps."
-            return
         helps = not session.complete and explanation.helps(self.game, session.state)
         if self._explained_ply != session.ply:
             self._explained_ply, self._explained_depth = session.ply, 0
@@ -540,8 +606,8 @@ class _Conversation:
                 self._observer.hint_given()
         brief = explanation.brief(self.game, session.state)
         depth, self._explained_depth = self._explained_depth, (self._explained_depth + 1) % (len(brief) + 1)
-        for line in explanation.explain(self.game, session.state) if depth == len(brief) else brief[depth]:
-            yield re.sub(" {2,}", ", ", line.strip())  # columns
+        whole = depth == len(brief)
+        yield from explanation.in_words(self.game, session.state) if whole else brief[depth]
         if depth < len(brief):
             yield "explain again says more."
 
@@ -623,7 +689,9 @@ class _Conversation:
     def _bet(self, rest: str) -> Iterator[str]:
         assert self.betting is not None  # or the command is not offered
         question = self.betting.open
-        if rest not in SIDES:
+        if not self.betting.enabled:
+            yield _BETS_ARE_OFF
+        elif rest not in SIDES:
             yield f"Type bet {' or bet '.join(SIDES)}."
         elif question is None or not self.betting.answer(rest):
             yield "Nothing is asked now."
@@ -633,6 +701,9 @@ class _Conversation:
 
     def _pass(self, rest: str) -> Iterator[str]:
         assert self.betting is not None  # or the command is not offered
+        if not self.betting.enabled:
+            yield _BETS_ARE_OFF
+            return
         passed = self.betting.answer(PASS)
         yield f"The house's {HOUSE} points. Enter goes on." if passed else "Nothing is asked now."
 
@@ -662,12 +733,15 @@ class _Conversation:
         yield from self.game.help_text.split("\n")
 
     def _help(self, rest: str) -> Iterator[str]:
-        yield self.mode.help
+        yield from list_of(self._steps) if self._steps else [self.mode.help]
+        offered = {step.word for step in self._steps}
         for command in _COMMANDS:
-            if command.is_offered(self):
+            if not (command.why_not(self) or offered.intersection(command.names)):
                 step = self.game.step_name
                 names = {"landmark": self.game.landmarks.name, "step": step, "a_step": article(step)}
                 yield f"{command.usage}: {command.help.format(**names)}."
+        if self.series is not None:
+            yield f"In a {self.series.name} there are no hints, no explanations and no way back."
 
 
 def _read_ply(text: str) -> int:
@@ -677,78 +751,124 @@ def _read_ply(text: str) -> int:
     return int(text)
 
 
-def _is_aided(talk: _Conversation) -> bool:
-    return not talk.without_help
+# why there is no such command in a game: sentences, or an empty text
 
 
-def _has_bets(talk: _Conversation) -> bool:
-    return talk.betting is not None and not talk.mode.is_played
+def _why_no_choice(talk: _Conversation) -> str:
+    step = talk.game.step_name
+    return "" if talk.game.interactive else f"Nobody chooses a move here. back goes one {step} back."
 
 
-def _has_fate(talk: _Conversation) -> bool:
-    """Whether to tell the chances and the fate: by hand, as on the screen, only where there are chances."""
-    return talk.mode.tells_odds(talk.session.state)
+def _why_no_gaps(talk: _Conversation) -> str:
+    return "" if talk.game.gap_sentences(talk.session.state) else f"There are no gaps in {talk.game.title}."
 
 
-def _is_chosen(talk: _Conversation) -> bool:
-    """Whether a person chooses moves, and may have help."""
-    return talk.game.interactive and not talk.without_help
+def _why_no_explanation(talk: _Conversation) -> str:
+    if talk.game.explanation is None:
+        return f"There are no explanations in {talk.game.title}."
+    return "A puzzle is explained when it is solved. hint helps." if talk.session.is_to_solve else ""
 
+
+def _why_no_fate(talk: _Conversation) -> str:
+    # By hand, as on the screen, both are told where there are chances.
+    is_told = talk.mode.tells_odds(talk.session.state)
+    return "" if is_told else "Odds and fate are for games that are watched."
+
+
+def _why_no_questions(talk: _Conversation) -> str:
+    if talk.game.questions is None:
+        return f"There are no questions in {talk.game.title}."
+    return "Questions are for games that are watched." if talk.mode.is_played else ""
+
+
+def _why_no_bets(talk: _Conversation) -> str:
+    if talk.game.bets is None:
+        return f"There are no bets in {talk.game.title}."
+    is_offered = talk.betting is not None and not talk.mode.is_played
+    return "" if is_offered else "Bets are for games that are watched."
+
+
+def _why_no_structures(talk: _Conversation) -> str:
+    return "The data structures are not told here." if talk.inside is None else ""
+
+
+_NO_WAY, _UNEXPLAINED = "there is no way back or ahead", "nothing is explained"
 
 _COMMANDS = (
-    _Command(("n", "next"), "to the next {landmark}", _Conversation._next_landmark, is_offered=_is_aided),
+    _Command(("n", "next"), "to the next {landmark}", _Conversation._next_landmark, in_series=_NO_WAY),
     _Command(
-        ("p", "previous"), "to the {landmark} before", _Conversation._previous_landmark, is_offered=_is_aided
+        ("p", "previous"), "to the {landmark} before", _Conversation._previous_landmark, in_series=_NO_WAY
     ),
-    _Command(("back",), "one {step} back, or more", _Conversation._back, "back, back 3", _is_aided),
-    _Command(("go",), "to {a_step}", _Conversation._go, "go 142", _is_aided),
-    _Command(("first",), "to the start", _Conversation._first, is_offered=_is_aided),
-    _Command(("last",), "to the end, or as far as is known", _Conversation._last, is_offered=_is_aided),
-    _Command(("where",), "the position: what lies where", _Conversation._where),
+    _Command(("back",), "one {step} back, or more", _Conversation._back, "back, back 3", _NO_WAY),
+    _Command(("go",), "to {a_step}", _Conversation._go, "go 142", _NO_WAY),
+    _Command(("first",), "to the start", _Conversation._first, in_series=_NO_WAY),
+    _Command(("last",), "to the end, or as far as is known", _Conversation._last, in_series=_NO_WAY),
+    _Command(("where",), "the position: what lies where, and the goal", _Conversation._where),
     _Command(("cards",), "all cards that can be seen", _Conversation._cards),
-    _Command(("why",), "the rule behind the last {step}", _Conversation._why, is_offered=_is_aided),
-    _Command(("hint",), "a hint; asked again, it may say more", _Conversation._hint, is_offered=_is_chosen),
-    _Command(("undo",), "take your last move back", _Conversation._undo, is_offered=_is_chosen),
-    _Command(("redo",), "make it again", _Conversation._redo, is_offered=_is_chosen),
+    _Command(("gaps",), "the gaps on the strip", _Conversation._gaps, why_none=_why_no_gaps),
+    _Command(("why",), "the rule behind the last {step}", _Conversation._why, in_series=_UNEXPLAINED),
+    _Command(
+        ("hint",),
+        "a hint; asked again, it may say more",
+        _Conversation._hint,
+        in_series="there are no hints",
+        why_none=_why_no_choice,
+    ),
+    _Command(
+        ("undo",),
+        "take your last move back",
+        _Conversation._undo,
+        in_series="no move is taken back",
+        why_none=_why_no_choice,
+    ),
+    _Command(
+        ("redo",),
+        "make it again",
+        _Conversation._redo,
+        in_series="no move is taken back",
+        why_none=_why_no_choice,
+    ),
     _Command(
         ("explain",),
         "explain the position",
         _Conversation._explain,
-        is_offered=lambda talk: talk.game.explanation is not None and not talk.without_help,
+        in_series=_UNEXPLAINED,
+        why_none=_why_no_explanation,
     ),
-    _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_has_fate),
-    _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, is_offered=_has_fate),
-    _Command(("graph",), "the graph in words", _Conversation._graph, is_offered=_is_aided),
+    _Command(("odds",), "the chances now", _Conversation._odds, why_none=_why_no_fate),
+    _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, why_none=_why_no_fate),
+    _Command(("graph",), "the graph in words", _Conversation._graph, in_series="there is no graph"),
     _Command(
         ("moments",),
         "the moments that decided the game, at its end",
         _Conversation._moments,
-        is_offered=_is_aided,
+        in_series="there are no moments to tell",
     ),
     _Command(
         ("predict",),
         "questions about what comes next, on or off",
         _Conversation._predict,
-        is_offered=lambda talk: not talk.mode.is_played and talk.game.questions is not None,
+        why_none=_why_no_questions,
     ),
-    _Command(("bets",), "bets on what comes, on or off", _Conversation._bets, is_offered=_has_bets),
+    _Command(("bets",), "bets on what comes, on or off", _Conversation._bets, why_none=_why_no_bets),
     _Command(
         ("bet",),
         "answer what is asked: for the side above, or the one below",
         _Conversation._bet,
         "bet up, bet down",
-        _has_bets,
+        why_none=_why_no_bets,
     ),
-    _Command(("pass",), "take the house's points instead", _Conversation._pass, is_offered=_has_bets),
+    _Command(("pass",), "take the house's points instead", _Conversation._pass, why_none=_why_no_bets),
     _Command(
         ("structures", "inside"),
         "the data structures that hold the cards",
         _Conversation._inside,
-        is_offered=lambda talk: talk.inside is not None and not talk.without_help,
+        in_series="the data structures are not told",
+        why_none=_why_no_structures,
     ),
     _Command(("rules",), "the rules", _Conversation._rules),
     _Command(("help", "?"), "this list", _Conversation._help),
-    _Command(("quit", "q", "exit"), "leave the game", lambda talk, rest: ()),
+    _Command(("quit", "q", "exit", "home"), "leave the game", lambda talk, rest: ()),
 )
 
 _BY_NAME: Mapping[str, _Command] = {name: command for command in _COMMANDS for name in command.names}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from shlex import quote as shell_quote
 from typing import Any
 
+from cardtui.engine.asking import Conversation, Prompt
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import count
@@ -22,21 +23,19 @@ _SHELL_SAFE = re.compile(r"[\w,=#:.~@/-]*", re.ASCII)  # characters that no shel
 
 def dialogue(
     session: Session[Any, Any],
-    ask: Callable[[], str | None],
     story: bool = False,
     observer: PlayerObserver | None = None,
     *,
     without_help: bool = False,
-) -> Iterator[str]:
-    """Yield the lines to print while the game of `session` is played on from its current ply.
+) -> Conversation[None]:
+    """Play the game of `session` on from its current ply.
 
-    `ask` returns the next line that the player types, or None after the last one. Before each move the table
-    is printed; an illegal move is refused with the reason. With `story` all moves are described, with the
-    reasons why they are good or bad. The players are called by their numbers. `observer` observes the game.
-    `without_help` means that there are no hints and no undo, and that only the caller knows how to go on
-    later.
+    Before each move the table is printed; an illegal move is refused with the reason. With `story` all moves
+    are described, with the reasons why they are good or bad. The players are called by their numbers.
+    `observer` observes the game. `without_help` means that there are no hints and no undo, and that only the
+    caller knows how to go on later.
     """
-    return _Dialogue(session, ask, story, observer or PlayerObserver(), without_help).lines()
+    return _Dialogue(session, story, observer or PlayerObserver(), without_help).lines()
 
 
 def how_to_resume(saved: str, option: str = "") -> str:
@@ -51,7 +50,6 @@ class _Dialogue:
     def __init__(
         self,
         session: Session[Any, Any],
-        ask: Callable[[], str | None],
         story: bool,
         observer: PlayerObserver,
         without_help: bool,
@@ -62,10 +60,10 @@ class _Dialogue:
         )
         self._session, self._game = session, with_numbered_players(session.game)
         self._text = self._game.plain_text
-        self._ask, self._story, self._observer = ask, story, observer
+        self._story, self._observer = story, observer
         self._hints = 0
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> Conversation[None]:
         session, game, text, start = self._session, self._game, self._text, self._session.ply
         yield f"{text.tagline}: type {text.move_format}, or {self._commands}."
         yield from text.warnings(session.state)
@@ -94,13 +92,13 @@ class _Dialogue:
         if self._hints:
             yield f"Played with {count(self._hints, 'hint')}."
 
-    def _turn(self) -> Iterator[str]:
+    def _turn(self) -> Conversation[None]:
         """Ask until a move has been played or undone. The ply stays the same if the player stops here."""
         game, text, state, hints = self._game, self._text, self._session.state, 0
         example = f", such as {text.move_example}" if text.move_example else ""
         while True:
             yield f"{game.turn_label(state)}, {text.move_noun}:"
-            answer = self._ask()
+            answer = yield Prompt()
             word = "quit" if answer is None else answer.strip().lower()
             if word in _QUIT:
                 return

@@ -66,6 +66,8 @@ class LineCommand(NamedTuple):
     help: str
     before: str = "manual"
     """The command before which `cardtui --help` lists it; a command of a game is listed in the game's own."""
+    needs_system: bool = False
+    """Whether it needs other processes, or files that people can reach: a web page has neither."""
 
 
 class OtherStart(NamedTuple):

@@ -252,6 +252,12 @@ class Narrator(Rules[S, M]):
         labels = (self.piece_label(zone, piece, square) for piece, square in pieces)
         return ", ".join(filter(None, labels)) or "empty"
 
+    def gap_sentences(self, state: S) -> Sequence[str]:
+        """Return the gaps between the pieces of a strip in sentences: first all of them, then what would tell
+        too much of a puzzle. There are none in games in which gaps mean nothing.
+        """
+        return ()
+
     def status(self, state: S) -> Iterator[str]:
         """Yield sentences about `state` beyond the positions of cards and pieces: debts, whose turn it is."""
         if label := self.turn_label(state):

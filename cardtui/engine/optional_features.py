@@ -84,6 +84,9 @@ class Explanation(Protocol):
     def explain(self, game: Any, state: Any) -> Iterator[str]:
         """Yield the explanation of a state line by line."""
 
+    def in_words(self, game: Any, state: Any) -> Iterator[str]:
+        """Yield the same without columns, for whoever listens."""
+
     def brief(self, game: Any, state: Any) -> Sequence[Sequence[str]]:
         """Return the explanations in fewer words that come before it, one after the other."""
 

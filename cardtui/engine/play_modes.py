@@ -51,6 +51,16 @@ class PlayMode:
         """The sentence with which the list of commands begins."""
         return f"Enter: the next {self.game.step_name}."
 
+    @property
+    def how_to_move(self) -> str:
+        """The sentence that says what to type for a move, where an empty line stands for none."""
+        return self.help
+
+    @property
+    def goal(self) -> str:
+        """The goal of whoever plays, in sentences; empty where nobody has one."""
+        return ""
+
     def opening_lines(self, hint_cost: str) -> Iterator[str]:
         """Yield what to type, for the beginning; `hint_cost` is a sentence after a space, or empty."""
         yield f"{self.help} n: the next {self.game.landmarks.name}. help lists the rest."
@@ -103,10 +113,24 @@ class _ChosenMoves(PlayMode):
         text = self.game.plain_text
         return f"A move: {text.move_format}." + (f" Enter: {text.enter_move}." if text.enter_move else "")
 
-    def opening_lines(self, hint_cost: str) -> Iterator[str]:
+    @property
+    def how_to_move(self) -> str:
+        return f"Type {self._form}."
+
+    @property
+    def _form(self) -> str:
+        """The form of a move, with an example."""
         text = self.game.plain_text
-        yield self.game.goal or f"{text.tagline}."
-        yield f"Type {text.move_format}, or help.{hint_cost}"
+        example = f", such as {text.move_example}" if text.move_example else ""
+        return f"{text.move_format}{example}, or help"
+
+    @property
+    def goal(self) -> str:
+        return self.game.goal or f"{self.game.plain_text.tagline}."
+
+    def opening_lines(self, hint_cost: str) -> Iterator[str]:
+        yield self.goal
+        yield f"Type {self.game.plain_text.move_format}, or help.{hint_cost}"
 
     def makes_move(self, session: Session[Any, Any]) -> bool:
         return True
@@ -115,13 +139,11 @@ class _ChosenMoves(PlayMode):
         return self.game.plain_text.enter_move or None
 
     def read_move(self, state: Any, typed: str) -> TypedMove:
-        game, text = self.game, self.game.plain_text
+        game = self.game
         try:
             chosen = game.parse_move(typed)
         except BadInput:
-            example = f", such as {text.move_example}" if text.move_example else ""
-            needed = f"type {text.move_format}{example}, or help"
-            return TypedMove(why=f"{quote(typed)} is no move and no command: {needed}.")
+            return TypedMove(why=f"{quote(typed)} is no move and no command: type {self._form}.")
         move = game.untimed_move(state, chosen)
         if (why := game.why_illegal(state, move)) is not None:
             return TypedMove(why=f"Not possible: {why}." if why else "Not possible.")

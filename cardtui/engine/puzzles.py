@@ -95,6 +95,9 @@ class Challenges(Protocol):
     def number_of(self, game_id: str) -> int | None:
         """Return the number of the challenge, from 0 on, that a game belongs to; None if it is none."""
 
+    def come_after(self, game: Any) -> bool:
+        """Return whether a challenge comes after a game, which need not be one itself."""
+
     def first_harder(self, game: Any) -> int:
         """Return the number of the first challenge that is harder than a game that is none of them."""
 

@@ -29,6 +29,8 @@ _SIGNS = {
     "|": ",",
 }
 _COMMAND = re.compile(r"cardtui open \S+(?: --hand)?")
+_PLACE = re.compile(r"[^\W\d]+ \d+(?: (?:on|to|from|in|at|of|onto) [^\W\d]+ \d+)*")
+"""Matches a thing with its number, and where it is: `coin 4 on square 12`."""
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_COLUMNS = 100
 """Maximum number of characters of a line, unless a word or a command is longer."""
@@ -38,14 +40,15 @@ def in_words(text: str) -> str:
     """Return a text with words instead of signs: `K♦ → 3` is `king of diamonds to 3`.
 
     Letters, digits and the punctuation of ASCII stay; signs with a meaning become words, others disappear.
-    Cards that follow each other are listed: `K♦ 3♠` is `king of diamonds, three of spades`.
+    Cards that follow each other are listed: `K♦ 3♠` is `king of diamonds, three of spades`. In code, a name
+    behind a dot stays apart: `top and .next`.
     """
     text = _CARD.sub(lambda match: _card_name(match[1]) + (", " if match[2] else ""), text)
     text = _POWER.sub(_power, text)
     text = _STARS.sub(lambda match: f", {len(match[1])} of {len(match[1] + match[2])} stars", text)
     text = "".join(_SIGNS.get(char, char) for char in text)
     kept = (char if char.isascii() or category(char)[0] in "LMN" else " " for char in text)
-    return re.sub(r" +([,.:;])", r"\1", " ".join("".join(kept).split()))
+    return re.sub(r" +([,.:;])(?!\w)", r"\1", " ".join("".join(kept).split()))
 
 
 def _power(match: re.Match[str]) -> str:
@@ -59,11 +62,16 @@ def _card_name(token: str) -> str:
     return card.name
 
 
-def wrapped(line: str, indent: str = "") -> Iterator[str]:
-    """Yield a line in parts of at most 100 characters, all but the first with an `indent`.
+def wrapped(line: str, indent: str = "", columns: int = MOST_COLUMNS) -> Iterator[str]:
+    """Yield a line in parts of at most so many characters, all but the first with an `indent`.
 
     A word, such as an id, and a command that opens one stay whole, however long, so that they can be pasted.
+    So does `coin 4 on square 12`, unless that is longer than half a line.
     """
-    line = _COMMAND.sub(lambda match: match[0].replace(" ", _NO_BREAK), line)
-    parts = wrap(line, MOST_COLUMNS, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+    def unbroken(match: re.Match[str]) -> str:
+        return match[0] if len(match[0]) > columns // 2 else match[0].replace(" ", _NO_BREAK)
+
+    line = _COMMAND.sub(lambda match: match[0].replace(" ", _NO_BREAK), _PLACE.sub(unbroken, line))
+    parts = wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
     yield from (part.replace(_NO_BREAK, " ") for part in parts or [""])

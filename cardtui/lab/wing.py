@@ -32,17 +32,23 @@ WING = Wing(
             before="config",
         ),
         LineCommand(
-            "lab", "Lab", f"{_COMMANDS}.lab:lab_group", "Play a million random games and count how they end."
+            "lab",
+            "Lab",
+            f"{_COMMANDS}.lab:lab_group",
+            "Play a million random games and count how they end.",
+            needs_system=True,
         ),
         LineCommand(
             "hunt",
             "Lab",
             f"{_COMMANDS}.hunt:hunt_command",
             "Hunt for the longest game, and for games that never end.",
+            needs_system=True,
         ),
     ),
     pages=("lab", "counts", "hunt"),
     on_page=(
+        *("commands/__init__.py", "commands/records.py"),
         *("data/", "draws.py", "beggar/__init__.py", "beggar/ancestors.py", "beggar/known.py"),
         *(
             "families.py",

@@ -305,6 +305,11 @@ class Progress:
         """Return whether a game is the small puzzle of the present day. `game_id` has no moves."""
         return game_id in daily_ids(self._kind.key, self.today)[1:]
 
+    def leads_to_large(self, game_id: str) -> bool:
+        """Return whether a game is the small puzzle of today, and the large one has no result yet."""
+        large, *_ = daily_ids(self._kind.key, self.today) or ("",)
+        return self.is_small(game_id) and self.row_at(large, self.today) is None
+
     def row_of(self, day: date) -> FinishedGame | None:
         """Return the try with the result of a day: one that solved the large puzzle, or else the small one.
 

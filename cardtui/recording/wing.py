@@ -14,6 +14,7 @@ WING = Wing(
             "cardtui.recording.commands.record:record_command",
             "Record a game, or draw a picture of it.",
             before="config",
+            needs_system=True,
         ),
     ),
     pages=("recording",),

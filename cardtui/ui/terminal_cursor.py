@@ -13,9 +13,10 @@ from typing import Any
 from textual.app import App
 from textual.geometry import Offset
 from textual.screen import Screen
-from textual.widgets import Input
+from textual.widget import Widget
+from textual.widgets import Input, OptionList
 
-from cardtui.ui.textual_internals import write_to_terminal
+from cardtui.ui.textual_internals import highlighted_row, write_to_terminal
 
 _SHOW, _HIDE = "\x1b[?25h", "\x1b[?25l"
 
@@ -38,6 +39,22 @@ def chosen_cell(screen: Screen[Any]) -> Offset | None:
             cell = getattr(focused, name)
             return cell
     return focused.content_region.offset
+
+
+def highlighted_cell(options: OptionList) -> Offset | None:
+    """Return the cell of the screen at which the text of the highlighted option begins, if there is one."""
+    row = highlighted_row(options)
+    return None if row is None else first_cell(options, row)
+
+
+def first_cell(widget: Widget, row: int = 0) -> Offset | None:
+    """Return the cell of the screen at which the text of a widget begins, from a row on, if there is any."""
+    region = widget.content_region
+    for y in range(row, region.height):
+        text = widget.render_line(y).text
+        if text.strip():
+            return region.offset + Offset(len(text) - len(text.lstrip()), y)
+    return None
 
 
 class TerminalCursor:

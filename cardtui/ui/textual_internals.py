@@ -117,11 +117,10 @@ def write_to_terminal(app: App[Any], sequence: str) -> None:
         app._driver.flush()
 
 
-def highlighted_cell(options: OptionList) -> Offset | None:
-    """Return the cell of the screen at which the highlighted option of a list begins, if there is one."""
+def highlighted_row(options: OptionList) -> int | None:
+    """Return the row of a list in which the highlighted option begins, as far as it is scrolled."""
     line = options._index_to_line.get(-1 if options.highlighted is None else options.highlighted)
-    region = options.content_region
-    return None if line is None or not region else region.offset + Offset(0, line - options.scroll_offset.y)
+    return None if line is None else line - options.scroll_offset.y
 
 
 def label_cell(tree: Tree[Any]) -> Offset | None:

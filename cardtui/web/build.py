@@ -33,6 +33,9 @@ _CARDTUI = Path(cardtui.__file__).parent
 _TEMPLATES = _HERE / "page"
 _NPM = _HERE / "npm"
 
+_INDEX = "index.html"
+"""The start page."""
+
 FOLDER = "cardtui-"
 """How the name of the folder with everything but the start page begins; a hash of its files follows."""
 
@@ -52,8 +55,8 @@ CSP = "; ".join(
 _PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip.gz", "site.zip.gz")
 """The large files, in the order in which the worker takes them. It shows how much of them is loaded."""
 
-_ROOTS = ("textual", "rich", "platformdirs", "linkify-it-py")
-"""The distributions that the app imports, besides those that they need in turn."""
+_ROOTS = ("textual", "rich", "click", "platformdirs", "linkify-it-py")
+"""The distributions that the app and the command line import, besides those that they need in turn."""
 
 _LICENSE = re.compile(r"\.dist-info/.*(LICEN[CS]E|COPYING)")
 
@@ -78,22 +81,23 @@ def build(target: Path) -> str:
         python = _run(
             "node", _NPM / "assemble.mjs", packages, work / "sources.zip", work / "bundle.json", page
         ).strip()
-        for name in ("page.css", "page.mjs", "worker.mjs"):
-            shutil.copyfile(_TEMPLATES / name, page / name)
+        for file in _TEMPLATES.iterdir():
+            if file.name != _INDEX:
+                shutil.copyfile(file, page / file.name)
         sizes = {part: (page / part).stat().st_size for part in _PARTS}
         (page / "parts.mjs").write_text(_parts(sizes, packages), encoding="utf-8")
         (page / "versions.txt").write_text(_versions(packages, python), encoding="utf-8")
         for found in _distributions():
             (page / "licenses" / f"{found.name}.txt").write_text(_license(found), encoding="utf-8")
         folder = f"{FOLDER}{_hash(page)}"
-        index = (_TEMPLATES / "index.html").read_text(encoding="utf-8")
+        index = (_TEMPLATES / _INDEX).read_text(encoding="utf-8")
         target.mkdir(parents=True, exist_ok=True)
         for old in target.glob(f"{FOLDER}*"):
             shutil.rmtree(old)
         shutil.copytree(page, target / folder)
         (target / _HEADERS).write_text(_headers(folder), encoding="utf-8")
         filled = index.replace("{{policy}}", CSP).replace("{{folder}}", folder)
-        (target / "index.html").write_text(filled, encoding="utf-8")
+        (target / _INDEX).write_text(filled, encoding="utf-8")
     size = sum(file.stat().st_size for file in target.rglob("*") if file.is_file())
     return f"{target}: {size / 1e6:.1f} MB, Python {python}. Serve it with any web server."
 
@@ -106,7 +110,7 @@ def _check_target(target: Path) -> None:
     others = [
         file.name
         for file in target.iterdir()
-        if file.name not in ("index.html", _HEADERS) and not file.name.startswith(FOLDER)
+        if file.name not in (_INDEX, _HEADERS) and not file.name.startswith(FOLDER)
     ]
     if others or (any(target.iterdir()) and not any(target.glob(f"{FOLDER}*"))):
         raise BadInput(f"{quoted(target)} holds other files: give a new folder, or that of an earlier page")
@@ -160,8 +164,6 @@ def _is_bundled(name: str) -> bool:
     if ".dist-info/" in name:
         return name.endswith("/METADATA")
     if "__pycache__" in name or name.endswith((".pyi", ".pyc", "py.typed")):
-        return False
-    if name.startswith("cardtui/") and "/commands/" in name:
         return False
     for wing in wings():
         inside = name.removeprefix(f"cardtui/{wing.name}/")

@@ -1,7 +1,4 @@
-"""Starts the app on a web page, as `cardtui.cli` does in a terminal. The worker of the page calls it.
-
-It does without click and the command line, which would be a tenth of what is loaded.
-"""
+"""Starts the app on a web page, as `cardtui.cli` does in a terminal. The worker of the page calls it."""
 
 from __future__ import annotations
 
@@ -9,24 +6,14 @@ import asyncio
 import gc
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from cardtui.engine.errors import BadInput, printable
-from cardtui.platform import Platform
 from cardtui.web.driver import Host, PageDriver
+from cardtui.web.visits import PAGE, saved_game
 
-if TYPE_CHECKING:
-    from cardtui.engine.session import Session
-    from cardtui.storage.rows import SavedGame
-    from cardtui.storage.store import Store
-
-__all__ = ["PAGE", "WebApp", "record"]
-
-PAGE = Platform(processes=False, threads=False, files=False)
-"""What can be done on a web page."""
-
+__all__ = ["WebApp", "record"]
 
 _KEYS_AFTER = 0.2
 """Seconds after which the keys on the page follow those of the footer."""
@@ -62,7 +49,7 @@ class WebApp:
         store = Store(
             data_file(), read_timeout=SCREEN_READ_TIMEOUT, platform=PAGE, on_write=lambda: self._host.keep()
         )
-        left = _saved_game(store, session) if again and session is not None else None
+        left = saved_game(store, session) if again and session is not None else None
         gc.freeze()  # as the command line does: modules are never garbage
         begin = partial(_say, trouble) if trouble else None
         driver_class = cast(type[PageDriver], self._make_driver)
@@ -114,7 +101,7 @@ class WebApp:
         """Open the game of an id in the running app, or say why it cannot be opened."""
         from cardtui.games import open_id
 
-        if self._app is None or not game_id:
+        if self._app is None:
             return
         try:
             session = open_id(game_id)
@@ -158,17 +145,6 @@ class WebApp:
         except Exception as error:  # of JavaScript, whose classes only Pyodide has
             raise BadInput(str(error).rpartition("Error: ")[2]) from None
         return bytes(recording.to_bytes())
-
-
-def _saved_game(store: Store, session: Session[Any, Any]) -> SavedGame | None:
-    """Return the saved game that has the deal and the parameters of `session`, if there is one."""
-    from cardtui.games import open_id
-
-    for row in store.saved_games(session.game.key):
-        with suppress(BadInput):
-            if open_id(row.id).id == session.id:
-                return row
-    return None
 
 
 def _say(sentence: str, app: Any) -> None:

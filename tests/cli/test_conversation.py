@@ -11,9 +11,10 @@ from typing import cast
 
 import pytest
 
-from cardtui.games import daily_id, daily_ids, open_id, read_game
+from cardtui.engine.next_steps import NEXT_PROMPT
+from cardtui.engine.session import Session
+from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins.game import Coins
-from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
 from cardtui.storage.store import Store
 from cardtui.structures.practice import task_of
@@ -47,23 +48,55 @@ def wrong_move(game_id: str) -> str:
     return f"{move.coin} {move.distance}"
 
 
+def winning_line(level: int) -> list[str]:
+    """Return the moves with which a person wins a level, by the hints."""
+    session = Session(Coins.of_level(level))
+    moves = list[str]()
+    while not session.at_end:
+        state = session.state
+        if session.game.is_computer_turn(state):
+            session.play(session.game.computer_move(state))
+            continue
+        move = session.game.hint(state).move
+        assert move is not None
+        moves.append(f"{move.coin} {move.distance}")
+        session.play(move)
+    return moves
+
+
 PUZZLE = "coins,grade=2#7"
+
+ASKED_NEXT = f"{NEXT_PROMPT}\n"
 
 
 def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
-    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}//{solution(PUZZLE)[0]}")
     assert "That loses." in told and "Taken back: 2 moves." in told
-    assert "undo takes your last move back, to try again.\nUndo, back or quit:\nTaken back" in told
+    assert f"1. Again: take your last move back.\n2. Next: another puzzle.\n3. Home.\n{ASKED_NEXT}" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
-    assert "Next: another puzzle: cardtui coins puzzle --grade 2\n" in told
+    assert "\n1. Next: another puzzle.\n2. Explain: the position.\n3. Home.\n" in told
     assert [(row["won"], row["undos"]) for row in kept()] == [(True, 1), (False, 0)]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
-    assert "Next" not in converse("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
 
 
 def test_where_enter_repeats_a_move_that_was_taken_back_the_prompt_says_so() -> None:
     told = converse("open", "coins,players=1:2", typed="/0 1/undo//")
-    assert "\nMove 1:\nMove 1:\nYou slide" in told and "\nMove 1; Enter repeats move 1:\nYou slide" in told
+    assert "\nMove 1:\nType a coin and a distance, such as 0 2, or help.\nMove 1:\nYou slide" in told
+    assert "\nMove 1; Enter repeats move 1:\nYou slide" in told
+
+
+def test_a_full_stop_behind_a_move_or_a_command_does_not_matter() -> None:
+    told = converse("open", "coins,players=1:2", typed="0 1./Undo./0 2./Explain./Quit.")
+    assert told.count("You slide coin 0") == 2 and "Taken back: 1 move." in told
+    assert "is no move" not in told and "is no command" not in told
+
+
+def test_enter_does_not_repeat_the_move_that_missed_a_puzzle() -> None:
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/1//redo")
+    assert "Enter repeats" not in told and told.count("That loses.") == 2
+    assert "Your turn:\nType a coin and a distance, such as 0 2, or help.\nYour turn:\nYou slide" in told
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/back//where")
+    assert "Enter, last or undo:\nThe computer slides" in told, "the answer is no move of the person"
 
 
 def test_a_move_from_an_earlier_ply_counts_as_undo() -> None:
@@ -80,7 +113,7 @@ def test_a_puzzle_is_explained_when_it_is_solved() -> None:
 
 def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
     told = converse("open", "coins,players=1:2", typed="0 1/0 1/undo/undo/0 2/moments")
-    assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
+    assert told.endswith(f"There are no moments to tell.\n{ASKED_NEXT}")
 
 
 def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move() -> None:
@@ -91,7 +124,7 @@ def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move()
         "To win: coin 3, one square.\nexplain again says more.\n"
     )
     assert "Coin 1, two squares? Otto answers coin 3, three squares.\nNow whatever opens " in why
-    assert "heap 3, 11, coin 3\nXOR 1, 01\n" in numbers and "again" not in numbers
+    assert "Heap 3 of coin 3: binary 1 1.\nXOR 1: binary 0 1.\n" in numbers and "again" not in numbers
     assert again == seen and "Otto slides" in moved
     assert "Only these gaps matter.\n" in after
     assert [row["hints"] for row in kept("under way")] == [2]
@@ -112,11 +145,7 @@ def test_a_game_that_was_left_goes_on_where_it_was() -> None:
     assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
     told = printed("resume", "--lines", stdin=b"\n")
     assert "\nCard 2.\n" in told and "3. Neighbour pays" in told
-    home = printed("--lines", stdin=b"")
-    assert (
-        "\n1. Today's puzzle: the small board.\n" in home
-        and ". Go on with Beggar My Neighbour at card 3.\nHome." in home
-    )
+    assert "\n2. Go on with Beggar My Neighbour at card 3.\n" in printed("--lines", stdin=b"")
 
 
 def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
@@ -161,7 +190,8 @@ def test_by_hand_no_sentence_names_the_pile_before_the_person_has() -> None:
 def test_by_hand_chances_and_fate_are_told_as_on_the_screen() -> None:
     told = converse("open", "perditio#8", "--hand", typed="odds/fate/help")
     assert "The chance to win is 8 percent." in told and "It was won from the start: " in told
-    assert "is no command here" in converse("beggar", "--seed", "305", "--hand", typed="fate")
+    told = converse("beggar", "--seed", "305", "--hand", typed="fate")
+    assert "Odds and fate are for games that are watched." in told
 
 
 def test_a_game_by_hand_counts_slips() -> None:
@@ -204,11 +234,11 @@ def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
 
 def test_a_level_of_the_path_is_won() -> None:
     told = converse("coins", "path", "1", typed="0 3")
-    assert "Level 1 is won" in told and "Next: level 2: cardtui coins path 2\n" in told
+    assert "Level 1 is won" in told and "\n1. Next: level 2.\n2. Again: from the start.\n" in told
     assert [row["won"] for row in kept()] == [True]
     assert "Won: 1 of 40 levels, 3 of 120 stars." in converse("coins", "path")
     told = converse("coins", "path", "4", typed="3 5")
-    assert "Next: level 5: cardtui coins path 5\n" in told, "as z on the screen, not the first without stars"
+    assert "\n1. Next: level 5.\n" in told, "as z on the screen, not the first without stars"
 
 
 def test_undo_and_hints_of_a_puzzle_that_is_left_count_when_it_is_opened_again() -> None:
@@ -242,37 +272,75 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at the first try." in told
     assert "Last 7 days: not played six times, then solved at the first try, 1 in a row." in told
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
-    assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
-    again = converse("coins", "today")  # which has a rating of more than 1000 now
+    solved = "\n5. Today's puzzle: solved at the first try. Days in a row: 1.\n"
+    assert solved in printed("--lines", stdin=b"quit\n")
+    again = converse("coins", "today", typed="quit")  # which has a rating of more than 1000 now
     assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
 
 def test_a_run_offers_no_help() -> None:
     told = converse("coins", "run", "--seed", "7004", typed="hint/undo/back/why/where")
     assert told.startswith("Run 7004, puzzle 1, grade 1, misses left: 3\n")
-    assert told.count("is no command here. help lists them.") == 4 and told.count("Move 0.") == 1
+    for why in (
+        "there are no hints",
+        "no move is taken back",
+        "there is no way back",
+        "nothing is explained",
+    ):
+        assert told.count(f"In a run {why}") == 1
+    assert told.count("Move 0.") == 1
+
+
+def test_help_in_a_run_says_what_there_is_not() -> None:
+    told = converse("coins", "run", "--seed", "7004", typed="help")
+    assert "where: " in told and "hint: " not in told and "undo: " not in told
+    assert "\nIn a run there are no hints, no explanations and no way back.\n" in told
+
+
+def test_where_tells_the_goal_whose_turn_it_is_and_how_a_run_or_a_match_stands() -> None:
+    told = converse("coins", "run", "--seed", "7004", typed="2 1/where")
+    *_, where = told.partition("\nMove 0.\n")
+    assert where.endswith(
+        "One move to find.\nGoal: Whoever moves last wins. Find the only winning move.\n"
+        "Run 7004, puzzle 2, grade 1, solved: 0, misses left: 2.\nYour turn:\n"
+        "To go on with it: cardtui coins run --seed 7004\n"
+    )
+    told = converse("beggar", "match", "--seed", "5", typed="where")
+    assert "\nGoal: Slap two cards of one rank on each other, or with one other between them.\n" in told
+    assert "\nMatch 5, medium, round 1, 0 to 0.\nOtto's card:\n" in told
+
+
+def test_gaps_are_read_and_those_that_count_once_a_level_has_taught_that() -> None:
+    every = "Gaps from the left: coin 0: 1, coin 1: 2, coin 2: 1, coin 3: 3.\n"
+    counted = "Those that count: coin 1: 2, coin 3: 3.\n"
+    assert f"{every}Your turn:" in converse("open", "coins:1.4.6.10", typed="gaps")
+    converse("coins", "path", "18", typed="/".join(winning_line(18)))
+    assert f"{every}{counted}Your turn:" in converse("open", "coins:1.4.6.10", typed="gaps")
+    for untold in (("open", PUZZLE), ("coins", "run", "--seed", "7004")):
+        told = converse(*untold, typed="gaps")
+        assert "Gaps from the left: " in told and "Those that count" not in told
+
+
+@pytest.mark.parametrize("bits", range(1, 6))
+def test_heaps_are_explained_in_one_form_whatever_their_size(bits: int) -> None:
+    large, small = 2**bits - 1, 1
+    deal = f"0.{large + 1}.{large + 2}.{large + 4}"  # the gaps on the left of coins 1 and 3
+    told = converse("coins", deal, "--players", "2", typed="explain/explain/explain")
+    for number, coin in ((large, 1), (small, 3)):
+        assert f"\nHeap {number} of coin {coin}: binary {' '.join(f'{number:0{bits}b}')}.\n" in told
+    assert f"\nXOR {large ^ small}: binary {' '.join(f'{large ^ small:0{bits}b}')}.\n" in told
 
 
 def test_a_run_says_how_many_puzzles_are_solved() -> None:
     told = converse("coins", "run", "--seed", "7004", typed="2 1/3 1/2 2")
     assert "Run 7004, puzzle 3, grade 1, solved: 0, misses left: 1\n" in told
-    assert "\n\n" not in told and told.endswith("The best is 0.\nrun 7004: 0\n")
+    assert "\n\n" not in told and told.endswith(f"\n4. Home.\n{ASKED_NEXT}")
 
 
 def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -> None:
     told = converse("open", "coins#0", typed="0 1/0 2/2 2")
     assert "move 5 gave it away" in told and "You: you were winning after moves 1 and 3.\n" in told
     assert told.count("Next: ") == 1
-
-
-def test_home_lists_numbered_choices_and_returns_to_them() -> None:
-    told = cardtui("--lines", stdin=b"foo\n99\n\n1\nquit\nlist\nquit\n").stdout.decode()
-    assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle: the small board.\n" in told
-    assert told.count("Type a number from 1 to ") == 2
-    for choice in ("Perditio Tempus: today's deal.", "with slaps, easy;"):
-        assert choice in told
-    assert f"Silver Dollar. {daily_ids('coins', date.today())[1]}\n" in told
-    assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
 
 
 def test_piped_moves_by_hand_are_kept_in_each_game() -> None:
@@ -291,39 +359,10 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on() -> None:
     assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
 
 
-def test_a_command_can_be_typed_at_home() -> None:
-    typed = b"cardtui stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n"
-    told = cardtui("--lines", stdin=typed).stdout.decode()
-    assert "No game has been finished yet." in told and "Player 0 wins after 2 rounds." in told
-    assert told.count("Type a number from 1 to ") == 1
-
-
-def test_the_path_goes_on_at_home_by_the_same_number() -> None:
-    typed = b"coins path 1 --keep\n0 3\nquit\n4\nquit\nquit\n"
-    told = cardtui("--lines", stdin=typed).stdout.decode()
-    assert "4. The path: level 1, 0 stars so far." in told
-    assert f"Silver Dollar, level 2 of the path. {LEVELS[1].rules.id}\n" in told
-
-
-def test_the_numbers_at_home_stay_those_that_were_told() -> None:
-    with Terminal([*CARDTUI, "--lines"]) as terminal:
-        for keys in ("6", "", "q", "6", "q", "q"):  # a watched game that is left waits to be resumed then
-            terminal.press(*keys, "enter")
-        assert terminal.wait_for_exit() == 0
-        assert terminal.text.count("Beggar My Neighbour. ") == 2
-
-
-def test_every_choice_at_home_works_with_an_empty_data_file() -> None:
-    number = printed("--lines", stdin=b"").count(".\n") - 2
-    for choice in range(1, number + 1):
-        told = cardtui("--lines", stdin=f"{choice}\nquit\nquit\n".encode()).stdout.decode()
-        assert told.count("Home. ") == 2, (choice, told)
-
-
 def test_the_manual_is_read_without_marks_and_frames() -> None:
     told = printed("--lines", "manual", "lines").splitlines()
     assert "$ printf '\\n\\nwhere\\n' | cardtui beggar --seed 305 --lines" in told
-    assert "where: how many cards lie where, which one is on top, and who owes what" in told
+    assert "gaps: in Silver Dollar, the empty squares on the left of each coin" in told
     assert all(len(line) <= 100 and not set(line) & set("`*\u2500") for line in told)
 
 
@@ -373,8 +412,27 @@ def test_the_game_of_the_day_is_printed_if_the_screen_is_not_wanted() -> None:
     assert "--lines and --plain are two ways to print" in done
 
 
-def test_the_tour_is_for_the_screen() -> None:
-    assert "the tour is for the screen" in complaint("tour", "--lines")
+def test_the_tour_is_the_first_levels_of_the_path_and_leads_home() -> None:
+    told = converse("tour", typed="0 1/again/0-3//0-6//1-3//quit")
+    assert told.startswith("The tour: 3 levels.")
+    assert re.findall(r"level (\d) of the path", told) == ["1", "1", "2", "3"]
+    assert told.index("That was the tour.") < told.index("Home. ") and told.endswith("Goodbye.\n")
+    left = converse("tour", typed="quit")
+    assert "That was the tour." not in left and "cardtui open" in left
+
+
+def test_at_a_terminal_lines_can_be_edited_and_repeated_and_are_as_wide_as_it() -> None:
+    with Terminal([*CARDTUI, "open", "coins:1.4.5.9", "--lines"], size=(40, 60)) as terminal:
+        terminal.wait_for("Your turn")
+        terminal.wait_for_key_mode()
+        terminal.press(*"xwher", "home", "\x04", "end", *"e", "enter")
+        terminal.wait(lambda text: text.count("Move 0.") == 1)
+        terminal.wait_for_key_mode()
+        terminal.press("up", "enter")
+        terminal.wait(lambda text: text.count("Move 0.") == 2)
+        terminal.press(*"quit", "enter")
+        assert terminal.wait_for_exit() == 0
+        assert all(len(line) <= 40 for line in terminal.text.splitlines())
 
 
 def test_at_a_terminal_the_setting_opens_games_by_lines(tmp_path: Path) -> None:
@@ -448,10 +506,11 @@ def test_bets_are_offered_where_the_game_is_watched_and_nothing_else_is_said() -
     assert "bets: bets on what comes" in converse("open", "beggar#305", typed="help/quit")
     for words in (("beggar", "--hand", "--seed", "305"), ("open", "snap#305"), ("open", "coins#7")):
         told = converse(*words, typed="help/bets/bet up/pass/quit")
-        assert "bets: " not in told and "is no command here" in told
-    told = converse("open", "beggar#305", typed="bet up/pass/bet sideways/bets/bets/quit")
+        assert "bets: " not in told and len(re.findall("[Bb]ets (?:are for|in)", told)) == 3
+    told = converse("open", "beggar#305", typed="bet/pass/bets/bet up/pass/bet sideways/bets/quit")
+    assert told.count("Bets are off. bets turns them on.\n") == 2
     assert told.count("Nothing is asked now.") == 2 and "Type bet up or bet down." in told
-    assert "Bets are on" in told and "Bets are off." in told
+    assert "Bets are on" in told and "Bets are off.\n" in told
     told = converse("open", "beggar:J.J.J.J.J.2.3.4", typed="bets/quit")
     assert "Bets are for deals of one pack." in told
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.cli.conversation_mode import say
+from cardtui.manual import pages
 from cardtui.settings import CONVERSATION
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.cli.conversation_checks import check_lines, whole_lines
@@ -72,6 +73,17 @@ def test_settings_are_listed_without_the_keys_that_have_not_been_changed() -> No
     assert told.count("keys.") == 1
 
 
+def test_what_is_set_is_said() -> None:
+    assert converse("config", "set", "speed", "2") == "speed: 2, saved\n"
+    assert converse("config", "unset", "speed") == "speed: as by default\n"
+    assert printed("config", "set", "speed", "2") == printed("config", "unset", "speed") == ""
+
+
+@pytest.mark.parametrize("page", pages())
+def test_a_page_of_the_manual_has_no_link_of_markdown(page: str) -> None:
+    assert "](" not in converse("manual", page)
+
+
 def test_signs_become_words_and_columns_values(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -104,3 +116,14 @@ def test_a_long_value_goes_on_in_further_lines(
     monkeypatch.setenv(CONVERSATION.variable, "0")
     say("as ± it  is\n")
     assert capsys.readouterr().out == "as ± it  is\n\n"
+
+
+def test_signs_of_the_manual_are_named_where_a_sentence_is_about_them() -> None:
+    for page, told in (
+        ("puzzles", "After a right move check mark stands at the square"),
+        ("puzzles", "your square has a ballot x, that of the move that wins a check mark"),
+        ("lines", "can be edited, and up arrow brings back"),
+        ("playing", "left arrow and right arrow take one step"),
+        ("class", "check mark: right"),
+    ):
+        assert told in " ".join(converse("manual", page).split())

@@ -55,7 +55,7 @@ def test_a_match_by_lines_goes_on_where_it_was_and_ends_with_its_result() -> Non
 def test_it_is_offered_at_home_and_told_as_a_conversation() -> None:
     match_by_lines(True)
     told = printed("--lines", stdin=b"list\nquit\n")
-    assert "Beggar My Neighbour: a match with slaps, best of five, 1 to 0 so far." in told
+    assert "\n2. Go on with the match of Beggar My Neighbour, 1 to 0.\n" in told
     told = printed("--lines", "beggar", "match", "--seed", "7", "--keep", stdin=b"lay\nquit\n")
     assert told.startswith("Match 7, easy, round 1, 0 to 0")
 

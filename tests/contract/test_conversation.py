@@ -11,14 +11,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardtui.engine.conversation import COMMAND_WORDS, conversation, step_lines
+from cardtui.engine.asking import answered
+from cardtui.engine.conversation import COMMAND_WORDS, Series, conversation, step_lines
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.narrator import Sentence
+from cardtui.engine.next_steps import NEXT_PROMPT
 from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
-from cardtui.engine.spoken import in_words
+from cardtui.engine.spoken import in_words, wrapped
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 from cardtui.games import open_id
@@ -28,8 +30,9 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.structures.structure_description import StructureDescription
 from cardtui.ui.table.staged import Hand
 from tests.cli.conversation_checks import is_short
+from tests.cli.program import cardtui
 from tests.contract.differences import check_same
-from tests.contract.games import TABLES, every_table, finished, ids, latest
+from tests.contract.games import TABLES, ended, every_table, finished, ids, kind_of, latest
 from tests.contract.test_hidden import UNSEEN, permuted
 from tests.contract.twins import with_other_cards
 from tests.madeup.eights.game import PILE, Eights
@@ -93,7 +96,7 @@ def told(session: Session[Any, Any], steps: int = MOST_STEPS, asked: tuple[str, 
         last = (next(typed, "quit"), session.ply)
         return last[0]
 
-    for line in conversation(session, ask, inside=StructureDescription(session).lines):
+    for line in answered(conversation(session, inside=StructureDescription(session).lines), ask):
         lines.append(line)
     close()
     return blocks
@@ -160,6 +163,7 @@ def asked_facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
     if block.typed == "where":
         yield f"{game.step_name} {block.after}."
         yield from game.status(state)
+        yield from [f"Goal: {game.goal or game.plain_text.tagline}"] if game.interactive else ()
     elif block.typed == "why" and block.after:
         yield session.describe(block.after).why
     elif block.typed == "odds" and not game.interactive:
@@ -280,7 +284,7 @@ def test_no_sentence_can_be_left_out(key: str) -> None:
 
 _COURTESY = (
     r"moments?: moments tells|no rule to tell|help lists|or help|^Enter:|^n: "
-    r"|, back or quit:$|^Enter, last or undo:$"
+    r"|^Back or quit:$|^Enter, last or undo:$"
 )
 """Sentences that say what to type, or that there is nothing to say."""
 
@@ -290,7 +294,7 @@ def test_lines_are_short_and_have_no_decoration(key: str) -> None:
     for game in ids(key):
         for block in transcript(game)[1]:
             for line in block.lines:
-                assert is_short(line)
+                assert all(map(is_short, wrapped(line)))
                 assert line == line.strip() and "  " not in line
                 assert all(char.isalnum() or char in " .,:;!?'\"()-/#~@=%+*<>_" for char in line), line
 
@@ -329,7 +333,7 @@ def test_cards_that_nobody_sees_make_no_difference_to_what_is_told(key: str) -> 
             there = copy(game)
             vars(there)["initial_state"] = lambda one=one: one
             asked = iter(("where", "cards", "hint", "hint", "hint", "graph"))
-            texts.append(list(conversation(Session(there), partial(next, asked, None))))
+            texts.append(list(answered(conversation(Session(there)), partial(next, asked, None))))
         check_same(
             texts[0],
             texts[1],
@@ -349,12 +353,49 @@ def test_no_move_is_typed_as_a_command(key: str) -> None:
                 assert move == NEIGHBOUR or game.move_text(move).lower() not in COMMAND_WORDS
 
 
+@every_table
+@pytest.mark.parametrize("way", ["usual", "by hand", "run"])
+def test_help_lists_what_works_and_what_does_not_says_why(key: str, way: str) -> None:
+    usual = open_id(ids(key)[0]).game
+    game, series = usual.by_hand if way == "by hand" else usual, None
+    if way == "run":
+        if not game.interactive:
+            return
+        series = Series("run", "Run 7, misses left: 2")
+
+    def answer(typed: str) -> list[str]:
+        """Return the lines between what is typed and the next prompt."""
+        blocks, asked = [list[str]()], iter([typed])
+
+        def ask() -> str | None:
+            blocks.append([])
+            return next(asked, None)
+
+        talk = conversation(Session(game), inside=lambda: ["The structures."], series=series)
+        for line in answered(talk, ask):
+            blocks[-1].append(line)
+        return [line for line in blocks[1] if not line.endswith(":")]
+
+    heads = [line.partition(": ")[0] for line in answer("help") if ": " in line]
+    works = set(re.findall("[a-z?]+", " ".join(heads)))
+    assert {"where", "rules", "help", "quit"} <= works
+    for word in sorted(COMMAND_WORDS - {"quit", "q", "exit"}):
+        told = answer(word)
+        assert "is no command" not in " ".join(told), word
+        if word not in works:
+            assert len(told) == 1 and re.fullmatch(r"[A-Z].*\.", told[0]), (word, told)
+    if series is not None:
+        assert works.isdisjoint(("hint", "undo", "redo", "explain", "why", "n", "p", "back", "go"))
+        assert answer("hint") == ["In a run there are no hints."]
+        assert answer("where")[-1] == f"{series.standing}."
+
+
 @pytest.mark.parametrize("key", TABLES)
 def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
     session, _ = transcript(ids(key)[0])
     session = open_id(session.save())
     asked = iter([*("go 3", "back", "first", "last", "p", "n", "go x", "go 999999"), "help", "rules"])
-    lines = list(conversation(session, partial(next, asked, None)))
+    lines = list(answered(conversation(session), partial(next, asked, None)))
     text = " ".join(lines)
     assert in_words(session.describe(3).full) in text
     assert in_words(session.describe(2).full) in text
@@ -365,22 +406,15 @@ def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
 def test_a_move_is_made_again_with_the_answer_to_it() -> None:
     asked = iter(("0 1", "undo", "redo"))
     session = open_id("coins#5")
-    lines = list(conversation(session, partial(next, asked, None)))
+    lines = list(answered(conversation(session), partial(next, asked, None)))
     made, again = lines[5:8], lines[-4:-1]
     assert made == again and made[-1] == "Your turn:"
 
 
-@pytest.mark.parametrize(("game_id", "again"), [("coins,players=2:1.2", False), ("coins:1.2", True)])
-def test_only_who_has_lost_is_told_to_try_again(game_id: str, again: bool) -> None:
-    told = list(conversation(open_id(game_id), partial(next, iter(("0 1", "1 1")), None)))
-    assert any("every coin is home" in line for line in told)
-    assert ("undo takes your last move back, to try again." in told) == again
-
-
 def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
-    asked = iter(("hint", "king"))
-    told = list(conversation(Session(open_id("perditio#8").game.by_hand), partial(next, asked, None)))
-    assert '"hint" is no command here. help lists them.' in told
+    asked, session = iter(("hint", "king")), Session(open_id("perditio#8").game.by_hand)
+    told = list(answered(conversation(session), partial(next, asked, None)))
+    assert "Nobody chooses a move here. back goes one card back." in told
     assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
 
 
@@ -395,7 +429,7 @@ def test_cards_that_are_turned_up_do_not_read_as_all_that_lie_there(monkeypatch:
 
 def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Eights, "step_name", "ask")
-    told = list(conversation(Session(Eights.from_seed(1)), partial(next, iter(("help",)), None)))
+    told = list(answered(conversation(Session(Eights.from_seed(1))), partial(next, iter(("help",)), None)))
     assert "go 142: to an ask." in told
 
 
@@ -403,6 +437,7 @@ def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None
     ("game_id", "hint"),
     [
         ("eights#1", "Hint: play the card QD, to have a card fewer."),
+        ("coins:1.4.6.10", "Type 3 1."),
         ("eights#4", "Hint: draw a card. Type stock."),
         ("snap,you=A,suits=2#3", "takes nothing, not 2 cards. Type t."),
     ],
@@ -410,14 +445,15 @@ def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
     with registered():
         session = open_id(game_id)
-    told = list(conversation(session, partial(next, iter(("hint", "hint")), None)))
+    told = list(answered(conversation(session), partial(next, iter(("hint",) * 3), None)))
     assert told[-3].endswith(hint), f"the last hint is {told[-3]!r}, and does not end with {hint!r}"
 
 
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
     asked = iter(("go 22", "inside"))
     session = open_id("beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
-    told = list(conversation(session, partial(next, asked, None), inside=StructureDescription(session).lines))
+    talk = conversation(session, inside=StructureDescription(session).lines)
+    told = list(answered(talk, partial(next, asked, None)))
     moved = "You: LinkedList.addlast(a hidden card): no link followed, nothing moved."
     assert told[told.index(moved) + 1] == "The last two lines 10 times in all."
     assert told.count(moved) == 1
@@ -463,7 +499,7 @@ async def test_every_word_of_the_labels_on_the_table_is_told(key: str) -> None:
             session.describe_as(desk.table.game)
             session.seek(ply)
             asked = iter(("p", f"go {ply}", *ASKED, "rules"))
-            lines = conversation(session, partial(next, asked, None), ending=partial(end, session))
+            lines = answered(conversation(session, ending=partial(end, session)), partial(next, asked, None))
             text = words(" ".join(lines))
             for label in labels(desk):
                 assert words(label) <= text, (
@@ -500,5 +536,50 @@ def test_whatever_is_typed_is_answered(key: str, by_hand: bool) -> None:
     typed = [*COMMAND_WORDS - {"quit", "q"}, *JUNK, *[""] * 10]
     asked = iter([random.choice(typed) for _ in range(150)])
     inside = StructureDescription(session).lines
-    for line in conversation(session, partial(next, asked, None), score=HandScore(), inside=inside):
-        assert is_short(line) and line.isprintable()
+    talk = conversation(session, score=HandScore(), inside=inside)
+    for line in answered(talk, partial(next, asked, None)):
+        assert all(map(is_short, wrapped(line))) and line.isprintable()
+
+
+def told_at_end(key: str, *typed: str) -> list[str]:
+    """Return what is told from the end of a game on, where this is typed there and then `quit`."""
+    stdin = "".join(f"{line}\n" for line in (*typed, "quit", "quit")).encode()
+    done = cardtui("open", ended(key), "--lines", stdin=stdin)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.decode().splitlines()
+    return lines[next(at for at, line in enumerate(lines) if line.startswith("1. ")) :]
+
+
+def offered(lines: list[str]) -> list[str]:
+    """Return the words of the steps in the list with which these lines begin."""
+    rows = lines[: lines.index(NEXT_PROMPT)]
+    found = [re.fullmatch(r"(\d)\. ([A-Z][a-z]+)(: .+)?\.", row) for row in rows]
+    assert all(match and int(match[1]) == number for number, match in enumerate(found, 1)), rows
+    return [match[2].lower() for match in found if match]
+
+
+@every_table
+def test_each_step_that_is_offered_at_the_end_is_taken_by_its_number_and_by_its_word(key: str) -> None:
+    words = offered(told_at_end(key))
+    assert words[-1] == "home" and len({*words}) == len(words)
+    assert {"again", "next"} & {*words[:1]}
+    title = kind_of(key).title
+    for number, word in enumerate(words, 1):
+        for typed in {word, str(number), *([""] if number == 1 else [])}:
+            _, *after = told_at_end(key, typed)[len(words) :]
+            if word == "home":
+                assert after[0].startswith("cardtui, as text.")
+            elif word in ("explain", "undo"):
+                assert "no command" not in after[0] and title not in after[0]
+            else:
+                assert after[0].startswith(title)
+
+
+@every_table
+def test_the_list_is_told_each_time_the_end_is_reached_and_for_help_and_all_else_works(key: str) -> None:
+    told = told_at_end(key, "where", "graph", "moments", "nonsense", "back", "last")
+    first = told[0]
+    assert told.count(first) == 2 and sum("no command here" in line for line in told) == 1
+    assert told[told.index(next(line for line in told if "no command here" in line)) + 1] == NEXT_PROMPT
+    helped = told_at_end(key, "help")
+    assert helped.count(first) == 2 and not any(re.search("(^|or )next:", line) for line in helped)

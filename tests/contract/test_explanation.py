@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import count
 from typing import Any
@@ -44,6 +45,12 @@ def test_every_position_is_explained_in_lines_and_no_end_is_a_hint(key: str) -> 
             session.seek(ply)
             for lines in levels(session):
                 assert lines and all(line.strip() and line.isprintable() for line in lines), (game, ply)
+            spoken = [*explanation.in_words(session.game, session.state)]
+            assert spoken and all(line == " ".join(line.split()) for line in spoken), (game, ply, spoken)
+            numbers = set(re.findall("[0-9]+", " ".join(levels(session)[-1])))
+            said = " ".join(spoken)
+            for number in numbers:
+                assert number in said or " ".join(number) in said, (game, ply, number, spoken)
             if explanation.helps(session.game, session.state):
                 assert session.game.is_human_turn(session.state), f"nobody is helped at ply {ply} of {game}"
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
+from cardtui.engine.asking import answered
 from cardtui.engine.dialogue import RESERVED_WORDS, dialogue
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
@@ -187,7 +188,7 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
         others = ["hint", "undo", "", "x", "\x1b[2J", *random.choices(known, k=3)]
         return random.choice(legal if random.random() < 0.6 else others)
 
-    lines = list(dialogue(session, ask, story=seed == 1))
+    lines = list(answered(dialogue(session, story=seed == 1), ask))
     assert all(line.isprintable() for line in lines)
     if session.complete:
         assert session.game.plain_text.outcome_line(session.state) in lines

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardtui.engine import conversation as lines
+from cardtui.engine.asking import answered
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.session import Session
 from cardtui.library.endings import ending_of
@@ -74,11 +75,8 @@ def typed(session: Session[Any, Any], random: Random) -> str:
 
 @quick_and_long
 @every_kind
-def test_what_is_told_by_lines_is_true_when_it_is_told(
-    kind: str, plies: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_told_by_lines_is_true_when_it_is_told(kind: str, plies: int) -> None:
     """After moves, hints, undo, redo and seeking; watched, by hand and played."""
-    monkeypatch.setattr(lines, "wrapped", lambda line: [line])
     random, tried = Random(f"{kind} by lines"), 0
     for session in games(kind, random):
         if not session.game.interactive and random.random() < 0.4:
@@ -95,13 +93,10 @@ def by_lines(session: Session[Any, Any], random: Random) -> Iterator[tuple[str, 
     """Yield each line of a game that is played by lines, and how many hints were given before."""
     library, asked = GameLibrary(None), [typed] * 60
     recorder, score = library.record(session), library.hand_score(session)
-    for line in lines.conversation(
-        session,
-        lambda: asked.pop()(session, random) if asked else None,
-        recorder,
-        score=score,
-        ending=lambda: ending_lines(ending_of(session, library)),
-    ):
+    talk = lines.conversation(
+        session, recorder, score=score, ending=lambda: ending_lines(ending_of(session, library))
+    )
+    for line in answered(talk, lambda: asked.pop()(session, random) if asked else None):
         yield line, recorder.hints
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,6 +37,15 @@ def test_lines_are_short_and_lose_nothing(text: str) -> None:
     lines = list(wrapped(heard))
     assert all(len(line) <= MOST_COLUMNS or " " not in line for line in lines)
     assert " ".join(lines).split() == heard.split()
+
+
+@given(st.lists(st.sampled_from(["coin 4 on square 12", "pile 7", "and", "card 142", "goes"]), max_size=30))
+def test_a_thing_stays_with_its_number_and_its_place(parts: list[str]) -> None:
+    lines = list(wrapped(" ".join(parts), columns=40))
+    assert " ".join(lines) == " ".join(parts)
+    assert all(len(line) <= 40 for line in lines)
+    for line, following in pairwise(lines):
+        assert not re.match(r"on|square|\d", following), line
 
 
 def test_a_long_command_stays_whole() -> None:

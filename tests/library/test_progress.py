@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtui.engine.asking import answered
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.narrator import is_win
@@ -319,7 +320,7 @@ def typed(move: Any) -> str:
 
 def by_lines(library: GameLibrary, session: Session[Any, Any], lines: Iterator[str]) -> None:
     """Play a game in lines until `lines` end or the game does, as in a terminal."""
-    for _ in dialogue(session, lambda: next(lines, None), observer=library.record(session)):
+    for _ in answered(dialogue(session, observer=library.record(session)), lambda: next(lines, None)):
         pass
 
 

@@ -21,7 +21,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from cardtui.engine.conversation import conversation
+from cardtui.engine.asking import answered
+from cardtui.engine.conversation import Series, conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.phrases import count as counted
 from cardtui.engine.session import Session
@@ -138,7 +139,8 @@ class Window:
             told[-1] = [*ending_lines(ending_of(session, self.library))]
             yield from told[-1]
 
-        for _ in conversation(session, ask, observer, ending=ending, without_help=self.run is not None):
+        talk = conversation(session, observer, ending=ending, series=Series("run", "") if self.run else None)
+        for _ in answered(talk, ask):
             pass
         return told[1] if len(told) > 1 else []
 
@@ -263,7 +265,7 @@ class Tries(RuleBasedStateMachine):
         if self.here.run is None:
             self._leave()
             self._open(open_id(self.session.save()))
-            self.here.says("")
+            self.here.says(f"go {self.session.ply + 1}" if self.session.ply < self.session.length else "")
 
     @rule()
     def resume(self) -> None:

@@ -17,9 +17,9 @@ Steps = list[tuple[str, str | None]]
 
 AT_HOME: dict[str, Steps] = {
     "tiles": [("", "Silver Dollar"), ("right", "Beggar"), ("down", "Snap"), ("left", "Perditio")],
-    "settings": [("comma", " theme "), ("down", " display "), ("end", " Scroll the panel down")],
+    "settings": [("comma", "theme "), ("down", "display "), ("end", "Scroll the panel down")],
     "keys of a command": [("comma end enter", "Keys: ↓")],
-    "palette": [("ctrl+p", "Search"), ("down down", "  A run"), ("up up", "  Today"), ("a", " ")],
+    "palette": [("ctrl+p", "Search"), ("down down", "A run"), ("up up", "Today"), ("a", " ")],
     "id": [("i", " "), ("a b left", "b "), ("tab", " Close")],
     "path": [("P", "1 ▌"), ("right", "2▀"), ("right", "3▀"), ("down", "5▀")],
     "help": [("question_mark", "cardtui")],
@@ -66,15 +66,21 @@ async def follow_from_home(desk: Desk, walks: dict[str, Steps]) -> None:
                 await desk.press("escape")
 
 
+async def test_in_an_empty_history_the_cursor_stands_on_the_notice(store: Store) -> None:
+    async with opened(None, store=store) as desk:
+        await follow(
+            desk,
+            [("H", "Finish a game"), ("slash", "a part of an id"), ("x", " "), ("escape", "Finish a game")],
+        )
+
+
 async def test_the_cursor_stands_on_what_is_chosen(store: Store) -> None:
     store.add_finished_game(a_game())
     async with opened(None, store=store) as desk:
         await follow_from_home(desk, AT_HOME)
         open_practice(desk.app)
         await desk.settle()
-        await follow(
-            desk, [("", "    addfirst"), ("down", "    removefirst"), ("enter", " "), ("a left", "a ")]
-        )
+        await follow(desk, [("", "addfirst"), ("down", "removefirst"), ("enter", " "), ("a left", "a ")])
 
 
 async def test_the_cursor_follows_a_move_that_is_chosen() -> None:

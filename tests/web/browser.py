@@ -1,4 +1,7 @@
-"""A visitor's browser: Chromium with the page, its screen cell by cell, its mouse and its touch."""
+"""A visitor's browser: Chromium with the page, its screen cell by cell, its mouse and its touch.
+
+A `Reader` plays by text there, by keyboard alone.
+"""
 
 from __future__ import annotations
 
@@ -145,6 +148,91 @@ class Visitor:
             if is_strip and (found := re.search(rf"\b{number}\b", line)):
                 return self.place(found.start(), row - 2)
         raise AssertionError(f"there is no strip:\n{self.text}")
+
+
+_CONTRASTS = """() => {
+  const parse = (color) => color.match(/[\\d.]+/g).map(Number);
+  const light = (color) => {
+    const [r, g, b] = parse(color).map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    const color = getComputedStyle(element).backgroundColor;
+    return parse(color)[3] === 0 ? behind(element.parentElement) : color;
+  };
+  const isText = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim();
+  const hasText = (element) => [...element.childNodes].some(isText);
+  const shown = [...document.querySelectorAll("header *, #conversation *")]
+    .filter((element) => element.checkVisibility() && hasText(element));
+  return shown.map((element) => {
+    const both = [light(getComputedStyle(element).color), light(behind(element))].sort((a, b) => b - a);
+    return [(both[0] + 0.05) / (both[1] + 0.05), element.textContent];
+  });
+}"""
+
+_TARGETS = """() => [...document.querySelectorAll("a, button, input")].filter((one) => one.checkVisibility())
+  .map((one) => [one.getBoundingClientRect().height, one.getBoundingClientRect().width, one.id])"""
+
+
+class Reader:
+    """Somebody who plays by text, at the keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def come(self, address: str) -> None:
+        """Open an address of the page, and wait for the first lines."""
+        self.page.goto(address)
+        self.waits_for_answer()
+
+    def waits_for_answer(self) -> None:
+        self.page.wait_for_selector("#log p:last-child:not(.typed)", timeout=90_000)
+
+    def answer(self, *texts: str) -> list[str]:
+        """Type answers, each with Enter; return the lines that follow the last one."""
+        for text in texts:
+            self.page.keyboard.type(text)
+            self.page.keyboard.press("Enter")
+            self.waits_for_answer()
+        return self.log[-1]
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    @property
+    def log(self) -> list[list[str]]:
+        """The lines of the log: those before the first answer, and those after each."""
+        found = list[list[str]]([[]])
+        for kind, text in self.page.eval_on_selector_all(
+            "#log p", "all => all.map((one) => [one.className, one.textContent])"
+        ):
+            if kind == "typed":
+                found.append([])
+            else:
+                found[-1].append(text)
+        return found
+
+    @property
+    def focus(self) -> str:
+        """The id of the element that has the focus, or else its text."""
+        return str(self.page.evaluate("document.activeElement.id || document.activeElement.textContent"))
+
+    def tree(self) -> list[tuple[str, str]]:
+        """Return the roles and names in the accessibility tree, without what a screen reader passes over."""
+        session = self.page.context.new_cdp_session(self.page)
+        nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        session.detach()
+        return [(node["role"]["value"], node["name"]["value"]) for node in nodes if not node["ignored"]]
+
+    def contrasts(self) -> list[tuple[float, str]]:
+        """Return the contrast of each text with what is behind it."""
+        return [(contrast, text) for contrast, text in self.page.evaluate(_CONTRASTS)]
+
+    def targets(self) -> list[tuple[float, float, str]]:
+        """Return the heights and widths of what can be pressed."""
+        return [(height, width, name) for height, width, name in self.page.evaluate(_TARGETS)]
 
 
 @contextmanager

@@ -20,6 +20,15 @@ for (const [name, root] of [["/cardtui", cardtui], ["/site", site]]) {
 }
 python.runPython("import sys; sys.path += ['/cardtui', '/site']");
 
+let told = "";
+const listener = { keep() {}, told(said) { told = JSON.parse(said).lines.join("\n"); } };
+const talk = python.pyimport("cardtui.web.conversation").PageConversation(listener);
+for (const [typed, words] of [["open beggar#305", "26 cards"], ["", "the six of spades"], ["quit", "Home"]]) {
+  if (typed === "open beggar#305") talk.open();
+  talk.answer(typed);
+  console.log(`${told.includes(words) ? "seen" : "not seen"}: ${words}`);
+}
+
 let page = null;
 const host = {
   columns: 100, rows: 30, keep() {}, keys() {}, theme() {}, download() {}, openUrl() {},
@@ -27,11 +36,14 @@ const host = {
 };
 page = python.pyimport("cardtui.web.entry").WebApp(host);
 python.globals.set("page", page);
-const screen = () => python.runPython(`
+const program = `
 from cardtui.ui.screen_pictures import screen_rows
 app = page._app
 "\\n".join("".join(text for text, _ in row) for row in screen_rows(app)) if app and app.screen_stack else ""
-`);
+`;
+const screen = () => {
+  try { return python.runPython(program); } catch { return ""; } // a screen that is still being made
+};
 
 async function see(text) {
   for (const end = Date.now() + 60_000; Date.now() < end;) {

@@ -10,18 +10,20 @@ from typing import Any
 import pytest
 
 from cardtui.engine.errors import BadInput
+from cardtui.games import open_id
 from cardtui.games.coins.puzzles import deal_puzzle
 from cardtui.storage.paths import HOME_VARIABLE
 from cardtui.web.build import build
 from cardtui.wings import wings
 from tests.terminal import CARDTUI, Terminal
 from tests.web import CHROMIUM
+from tests.web.firefox import ENTER, FIREFOX, firefox
 from tests.web.server import Server, serving
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="a real browser is driven by playwright: pip install -e '.[browser]'"
 )
-from tests.web.browser import Cell, Visitor, browsing  # noqa: E402  # needs playwright
+from tests.web.browser import Cell, Reader, Visitor, browsing  # noqa: E402  # needs playwright
 
 pytestmark = [
     pytest.mark.browser,
@@ -131,6 +133,14 @@ def solution(seed: int) -> tuple[int, int]:
     (move,) = puzzle.line
     start = puzzle.positions[move.coin]
     return start, start - move.distance
+
+
+def moves(seed: int) -> tuple[str, str]:
+    """Return a wrong move of a puzzle and the one that solves it, as they are typed."""
+    (right,) = deal_puzzle(seed, 1).line
+    session = open_id(f"{PUZZLE}{seed}")
+    wrong = next(move for move in session.game.legal_moves(session.state) if move != right)
+    return f"{wrong.coin} {wrong.distance}", f"{right.coin} {right.distance}"
 
 
 def see_puzzle(visitor: Visitor, seed: int) -> None:
@@ -263,3 +273,92 @@ def test_a_puzzle_by_touch_and_a_finger_that_moves(server: Server, driver: Any, 
         visitor.swipe(visitor.place(20, 20), visitor.place(20, 45))
         visitor.sees("Two ways to learn")
         assert (asked.others, asked.errors) == ([], [])
+
+
+def see_that_all_can_be_seen(reader: Reader) -> None:
+    """See that a narrow window, or a large zoom, and both themes show the whole conversation."""
+    usual = reader.page.viewport_size
+    assert usual is not None
+    reader.page.set_viewport_size({"width": 320, "height": 640})
+    assert reader.page.evaluate("document.scrollingElement.scrollWidth") <= 320
+    assert len(reader.targets()) == 5  # a link, the input and three buttons
+    assert [target for target in reader.targets() if min(target[:2]) < 44] == []
+    reader.page.set_viewport_size(usual)
+    for scheme in ("light", "dark"):
+        reader.page.emulate_media(color_scheme=scheme)
+        contrasts = reader.contrasts()
+        assert len(contrasts) > 20
+        assert [(contrast, text) for contrast, text in contrasts if contrast < 4.5] == []
+
+
+def test_a_puzzle_by_text_and_by_keyboard_alone(server: Server, driver: Any, tmp_path: Path) -> None:
+    """From the terminal to the conversation and back: each word of it is in the accessibility tree.
+
+    What was played by text is kept, and the browser remembers the view.
+    """
+    with browsing(driver, str(CHROMIUM), tmp_path, **DESKTOP) as context:
+        asked, visitor = Asked(context, server), Visitor(context.pages[0])
+        visitor.come(server.address)
+        visitor.sees("Silver Dollar")
+        reader = Reader(context.pages[0])
+        reader.press("Tab", "Shift+Tab")  # which are the app's
+        assert reader.focus == ""  # the input of the terminal
+        reader.press("Escape", "Shift+Tab", "Shift+Tab")
+        assert reader.focus == "switch"
+        first = reader.page.locator("a[href], button, input, textarea").first
+        assert first.get_attribute("id") == "switch"
+        reader.press("Enter")
+
+        reader.waits_for_answer()
+        assert reader.focus == "line"
+        wrong, right = moves(1)
+        assert reader.log[0][-1].startswith("Home.")
+        reader.answer(f"open {PUZZLE}1")
+        assert "That loses." in reader.answer(wrong)
+        reader.press("ArrowUp", "ArrowUp", "ArrowDown")
+        assert reader.page.input_value("#line") == wrong
+        reader.press("ArrowDown")
+        assert reader.page.input_value("#line") == ""
+        assert "Solved, after a miss." in reader.answer("undo", right)
+        reader.answer("quit", "open perditio#7", "predict", "")
+        see_that_all_can_be_seen(reader)
+        reader.press("Tab", "Tab")
+        assert reader.focus.startswith("1. ")
+        reader.press("Enter")
+        reader.page.wait_for_selector("#offered", state="hidden")
+        assert reader.focus == "line"
+
+        tree = reader.tree()
+        assert {("log", "Conversation"), ("main", ""), ("textbox", "Your answer")} <= {*tree}
+        assert ("heading", "cardtui, by text") in tree
+        names = {name for role, name in tree if role == "StaticText"}
+        assert not {line for lines in reader.log for line in lines} - names
+        assert {wrong, right, "predict"} <= names
+
+        reader.answer("quit")
+        reader.come(server.address)
+        assert any(f"{PUZZLE}1" in line for line in reader.answer("history"))
+        reader.press("Shift+Tab")
+        assert reader.focus == "switch"
+        reader.press("Enter")
+        visitor.page.wait_for_selector("#cover", state="hidden", timeout=90_000)
+        visitor.sees("your rating is")
+        assert (asked.others, asked.errors) == ([], [])
+
+
+@pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox: apt-get install firefox-esr")
+def test_a_puzzle_by_text_and_the_terminal_in_firefox(server: Server, tmp_path: Path) -> None:
+    wrong, right = moves(1)
+    with firefox(tmp_path / "profile") as browser:
+        browser.go(f"{server.address}?lines#{PUZZLE.replace('#', '%23')}1")
+        browser.until("document.querySelector('#log p') && document.activeElement.id === 'line'")
+        for typed, said in {
+            wrong: "That loses.",
+            "undo": "Taken back",
+            right: "Solved, after a miss.",
+        }.items():
+            browser.type(f"{typed}{ENTER}")
+            browser.until(f"document.querySelector('#log').innerText.includes('{said}')")
+        browser.run("document.querySelector('#switch').click()")
+        browser.until("location.search === '?terminal' && document.querySelector('#cover')?.hidden")
+        assert browser.run("decodeURIComponent(location.hash)") == f"#{PUZZLE}1"

@@ -13,6 +13,8 @@ from markdown_it import MarkdownIt
 from pygments.lexers import find_lexer_class_by_name  # type: ignore[import-untyped]
 
 from cardtui.engine.errors import BadInput
+from cardtui.games import GAMES
+from cardtui.line_commands import line_commands
 from cardtui.manual import pages
 from cardtui.web import build as building
 from cardtui.web.build import BUNDLE, CSP, build, bundled_files
@@ -57,6 +59,14 @@ def test_all_that_cardtui_imports_is_on_the_page() -> None:
                 assert not _file_of(module)[0].startswith(unused), (name, module)
                 assert not _file_of(module)[1].startswith(unused), (name, module)
     assert not missing
+
+
+def test_the_commands_that_a_page_can_run_are_on_it() -> None:
+    commands = [*line_commands().values(), *(command for game in GAMES for command in game.commands)]
+    assert len(commands) > 10
+    for command in commands:
+        module = command.target.partition(":")[0]
+        assert bool({*_file_of(module)} & FILES.keys()) != command.needs_system, command.name
 
 
 def test_the_data_beside_the_modules_is_on_the_page() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.options import CliCommand, Parsed, read_seconds
+from cardtui.cli.options import CliCommand, Parsed, read_seconds, with_conversation
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_choice, read_number, read_seed
 
@@ -56,6 +56,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     return [exercise.key for exercise in all_exercises() if exercise.key.startswith(incomplete)]
 
 
+@with_conversation
 @click.command(
     "check",
     cls=_CheckCommand,

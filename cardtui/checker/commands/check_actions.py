@@ -30,9 +30,11 @@ from cardtui.checker.report import CheckVerdict, Report, table_remark
 from cardtui.checker.runners import DialogueRunner, Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.seal import why_not_sealed
+from cardtui.checker.spoken_report import lines_in_words
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.checker.supervisor import end_strays
 from cardtui.checker.workplace import Workplace, copied_workplace, work_in
+from cardtui.cli.conversation_mode import conversation_wanted
 from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import random_seed
@@ -88,7 +90,8 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         _save(failed_cases, report, target, hide_expected)
     if plan.asks_all:
         score(report, scheme)
-    for line in FORMATS[form](report, target, hide_expected):
+    in_words = form == "text" and conversation_wanted()
+    for line in (lines_in_words if in_words else FORMATS[form])(report, target, hide_expected):
         click.echo(line)
     return _STATUSES[report.verdict]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cardtui.engine.phrases import capitalized, count
 from cardtui.games.coins import depths
 from cardtui.games.coins.hints import puzzle_hint, squares
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
 from cardtui.games.coins.rules import CoinsRules, CoinsState
-from cardtui.games.coins.theory import fewest, heaps, most, total, winning_moves
+from cardtui.games.coins.theory import Heap, fewest, heaps, most, total, winning_moves
 
 TOPIC = "who wins and by which moves, each as a coin and a distance"
 
@@ -22,6 +22,14 @@ def explain(game: CoinsRules, state: CoinsState) -> Iterator[str]:
         yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
 
 
+def in_words(game: CoinsRules, state: CoinsState) -> Iterator[str]:
+    """Yield the same with a sentence for each heap, whose binary digits are heard one by one."""
+    if game.two_sided:
+        yield from explain_position(state.positions, game.step, game.dollar, _spoken_heaps)
+    else:
+        yield from explain(game, state)
+
+
 def brief(game: depths.Explained, state: CoinsState) -> Sequence[Sequence[str]]:
     """Return which gaps matter and which move wins, and then what answers a move that loses."""
     return depths.spoken(game, state)
@@ -32,16 +40,35 @@ def helps(game: CoinsRules, state: CoinsState) -> bool:
     return game.you is not None and game.is_human_turn(state)
 
 
-def explain_position(positions: Positions, step: int | None, dollar: int | None = None) -> list[str]:
+def _heap_table(found: Sequence[Heap], xor: int, bits: int) -> Iterator[str]:
+    """Yield the heaps and their XOR in columns."""
+    width = max(len(str(number)) for number in (xor, *(heap.number for heap in found)))
+    for heap in found:
+        yield f"  heap {heap.number:>{width}}  {heap.number:0{bits}b}  coin {heap.coin}"
+    yield f"   XOR {xor:>{width}}  {xor:0{bits}b}"
+
+
+def _spoken_heaps(found: Sequence[Heap], xor: int, bits: int) -> Iterator[str]:
+    """Yield the same as sentences."""
+    for heap in found:
+        yield f"Heap {heap.number} of coin {heap.coin}: binary {' '.join(f'{heap.number:0{bits}b}')}."
+    yield f"XOR {xor}: binary {' '.join(f'{xor:0{bits}b}')}."
+
+
+def explain_position(
+    positions: Positions,
+    step: int | None,
+    dollar: int | None = None,
+    heap_lines: Callable[[Sequence[Heap], int, int], Iterator[str]] = _heap_table,
+) -> list[str]:
     """Explain why a game for two is won or lost: the gaps, the heaps in binary, their XOR, the winning moves.
 
-    The winning moves are the last lines, one a line: the coin and the distance.
+    The winning moves are the last lines, one a line: the coin and the distance. `heap_lines` writes heaps and
+    their XOR with so many binary digits.
     """
     if dollar is not None and is_over(positions, dollar):
         return ["The dollar is pocketed: whoever took it has won."]
     found, xor = heaps(positions, step, dollar), total(positions, step, dollar)
-    width = max(len(str(number)) for number in (xor, *(heap.number for heap in found)))
-    bits = max(1, *(heap.number.bit_length() for heap in found))
     lines = list(_position(positions, step) if dollar is None else _dollar_position(positions, dollar))
     counted = _numbers(heap.coin for heap in found)
     lines.append(f"Gaps that count: {'that of coin' if len(found) == 1 else 'those of coins'} {counted}")
@@ -49,9 +76,7 @@ def explain_position(positions: Positions, step: int | None, dollar: int | None 
         lines.append(f"A heap is the remainder of such a gap after division by {step + 1}.")
     if dollar is not None:
         lines += explain_dollar(positions, dollar)
-    for heap in found:
-        lines.append(f"  heap {heap.number:>{width}}  {heap.number:0{bits}b}  coin {heap.coin}")
-    lines.append(f"   XOR {xor:>{width}}  {xor:0{bits}b}")
+    lines += heap_lines(found, xor, max(1, *(heap.number.bit_length() for heap in found)))
     if not xor:
         if dollar is None and is_over(positions):
             return [*lines, "Every coin is home: whoever moved last has won."]

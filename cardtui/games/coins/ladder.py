@@ -60,6 +60,11 @@ def number_of(game_id: str) -> int | None:
     return _NUMBERS.get(game_id.partition("#")[0])
 
 
+def come_after(game: CoinsRules) -> bool:
+    """Return whether a challenge comes after a game: after one against the computer that is no puzzle."""
+    return game.you is not None and game.puzzle is None
+
+
 def first_harder(game: CoinsRules) -> int:
     """Return the number of the first challenge that is harder than a game that is none of them.
 

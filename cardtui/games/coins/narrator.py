@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from typing import ClassVar, Self
@@ -18,8 +18,8 @@ from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, is_over, leftmost
 from cardtui.games.coins.parameters import TWO
 from cardtui.games.coins.rules import CoinsRules, CoinsState
-from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
-from cardtui.games.coins.words import ALL_WORDS, CANCEL, XOR, names_heaps, words_of
+from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move, total, winning_moves
+from cardtui.games.coins.words import ALL_WORDS, CANCEL, COUNTS, XOR, names_heaps, words_of
 
 _ONE_MOVE = "A move slides one coin to the left, {far}, but not over another coin."
 _ANY_FAR = "as many squares as you like"
@@ -361,6 +361,18 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         coin = f"coin {piece}{', the dollar' if piece == self.dollar else ''}"
         return f"{coin} in the pocket" if square == POCKET else f"{coin} on square {square}"
 
+    def gap_sentences(self, state: CoinsState) -> Sequence[str]:
+        """Return the gaps on the left of the coins and, once the path has taught which, those that count."""
+        positions = state.positions
+        every = [*enumerate(gaps(positions))][leftmost(positions) :]
+        if not every:
+            return ()
+        sentences = [f"Gaps from the left: {_list_gaps(every)}."]
+        if self.two_sided and COUNTS in self.words and not state.over:
+            counted = [(heap.coin, heap.gap) for heap in heaps(positions, self.step, self.dollar)]
+            sentences.append(f"Those that count: {_list_gaps(counted)}.")
+        return sentences
+
     def status(self, state: CoinsState) -> Iterator[str]:
         yield f"{self.turn_label(state)}."
         for text in (self.progress(state), self.step_limit):
@@ -497,3 +509,7 @@ def _list_moves(plies: Sequence[int]) -> str:
     if len(plies) > _MOST_LISTED:
         return f"move {plies[0]} and {len(plies) - 1} more"
     return f"move{'s' * (len(plies) > 1)} {listed(list(map(str, plies)))}"
+
+
+def _list_gaps(found: Iterable[tuple[int, int]]) -> str:
+    return ", ".join(f"coin {coin}: {gap}" for coin, gap in found)

@@ -9,6 +9,7 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.geometry import Offset
 from textual.widgets import DataTable, Input, Static
 
 from cardtui.engine.errors import printable
@@ -21,6 +22,7 @@ from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.terminal_cursor import first_cell
 from cardtui.ui.widgets.line_input import LineInput
 
 _LONGEST_SEARCH = 100  # characters
@@ -72,6 +74,12 @@ class HistoryScreen(GameTableScreen):
         self.table.add_columns(*history_listing(self._bets).screen)
         self.table.load_rest = lambda: self._load_more(sys.maxsize)
         self._reload()
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        """The beginning of the notice in place of the table, if the history is empty."""
+        is_searching = isinstance(self.focused, Input)
+        return None if self.games or is_searching else first_cell(self.query_one("#nothing"))
 
     # rows
 

@@ -17,7 +17,7 @@ from cardtui.structures.practice import PracticeTask, tasks
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.textual_internals import highlighted_cell
+from cardtui.ui.terminal_cursor import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 

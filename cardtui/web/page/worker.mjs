@@ -64,6 +64,13 @@ async function keep() { // one at a time; what changes meanwhile is kept afterwa
   keeping = false;
 }
 
+async function keepAll() { // now, as the page is left
+  page?.flush();
+  changed = true;
+  while (keeping) await new Promise((done) => setTimeout(done, 10));
+  if (keeps) await sync(false);
+}
+
 async function openFolder(wanted) {
   python.FS.mkdirTree(HOME);
   try {
@@ -81,6 +88,7 @@ const host = {
   write(text, number) { postMessage({ type: "write", text, number }); },
   keys(keys) { postMessage({ type: "keys", keys: JSON.parse(keys) }); },
   theme(dark) { postMessage({ type: "theme", dark }); },
+  told(said) { postMessage({ type: "told", ...JSON.parse(said) }); },
   download(name, content) { postMessage({ type: "download", name, content: content.toJs() }); },
   openUrl(url) { postMessage({ type: "open", url }); },
   record(game, options) {
@@ -90,6 +98,8 @@ const host = {
   },
 };
 
+const lastLine = (trouble) => String(trouble?.message ?? trouble).trim().split("\n").pop();
+
 async function run({ columns, rows, id, again, keeps: wanted, wantsKeys }) {
   Object.assign(host, { columns, rows });
   let error = "";
@@ -98,15 +108,25 @@ async function run({ columns, rows, id, again, keeps: wanted, wantsKeys }) {
     await openFolder(wanted);
     page = python.pyimport("cardtui.web.entry").WebApp(host, wantsKeys);
     await page.run(id, again);
-    changed = true;
-    while (keeping) await new Promise((done) => setTimeout(done, 10));
-    if (keeps) await sync(false);
+    await keepAll();
   } catch (trouble) {
     console.error(trouble);
-    error = String(trouble?.message ?? trouble).trim().split("\n").pop();
+    error = lastLine(trouble);
   }
   page = null;
   postMessage({ type: "ended", error });
+}
+
+async function converse({ id, again, keeps: wanted }) {
+  try {
+    python = await startPython();
+    await openFolder(wanted);
+    page = python.pyimport("cardtui.web.conversation").PageConversation(host);
+    page.open(id, again);
+  } catch (trouble) {
+    console.error(trouble);
+    postMessage({ type: "ended", error: lastLine(trouble) });
+  }
 }
 
 async function record({ game, options }) {
@@ -115,20 +135,26 @@ async function record({ game, options }) {
     const content = python.pyimport("cardtui.web.entry").record(game, options).toJs();
     postMessage({ type: "recorded", content });
   } catch (trouble) {
-    postMessage({ type: "recorded", error: String(trouble?.message ?? trouble).trim().split("\n").pop() });
+    postMessage({ type: "recorded", error: lastLine(trouble) });
   }
 }
 
 const messages = {
   start: run,
+  converse,
   record,
+  answer: ({ text }) => page?.answer(text),
   input: ({ text }) => page?.feed(text),
   press: ({ key }) => page?.press(key),
   resize({ columns, rows }) { Object.assign(host, { columns, rows }); page?.resize(columns, rows); },
   shown: ({ number }) => page?.shown(number),
-  open: ({ id }) => page?.open(id),
+  open: ({ id }) => id && page?.open(id),
   share: () => postMessage({ type: "shared", id: page?.game_id() ?? "" }),
   flush: () => page?.flush(),
+  async leave() {
+    const id = page?.game_id() ?? null;
+    try { await keepAll(); } finally { postMessage({ type: "left", id }); }
+  },
   recorded({ number, content, error }) {
     const { done, failed } = recordings.get(number);
     if (error) failed(new Error(error)); else done(content);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -50,6 +51,30 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     done = cardtui(*words)
     start = "It agrees: 16 examples and corner cases and 5 random deals from seed 3, in "
     assert done.stdout.decode().startswith(start) and done.stderr == b""
+
+
+def test_by_lines_the_reason_comes_first_and_each_line_of_an_answer_says_whose_it_is(tmp_path: Path) -> None:
+    words = ("check", "beggar", "--lines", "--seed", "3", "-n", "5")
+    done = cardtui(*words, "--", *PYTHON, write_program(tmp_path))
+    assert (done.returncode, done.stderr) == (1, b"")
+    headline, why, *rest, to_try, to_see, more, seed = done.stdout.decode().splitlines()
+    assert headline == "It differs: the exercise's example J 2 J 2, made small in 1 run."
+    assert why.startswith("Why: Your program gives the same answer to everything.")
+    assert rest == [
+        "program is given.",
+        "Input: 2 2",
+        "Expected: Player 1 wins after 1 rounds.",
+        "Actual: Player 0 wins after 1 rounds.",
+    ]
+    assert to_try.startswith("To try it: printf '%s\\n' '2 2' | ")
+    assert to_see == "To see it: cardtui open beggar:2.2 --inside"
+    assert more == "More on it: cardtui manual mistakes"
+    assert seed == "Seed: 3, saved to be tried first the next time"
+    stack = cardtui(
+        "check", "stack", "--lines", "--call", f"{STUDENTS / 'stack_iter.py'}:Stack"
+    ).stdout.decode()
+    assert "\nActual, line 1: push('5♠')" in stack
+    assert re.search(r"^Actual, line 2, the first that differs: pop\(\)  raises AttributeError", stack, re.M)
 
 
 def test_the_table_of_a_failed_deal_shows_both_answers_until_a_right_program_is_checked(

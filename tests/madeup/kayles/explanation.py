@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,11 @@ def explain(game: Kayles, state: State) -> Iterator[str]:
         texts = [game.move_text(move) for move in winning[:_MOST]]
         texts += [f"{len(winning) - _MOST} more"] if len(winning) > _MOST else []
         yield f"The XOR is 0 after {listed(texts)}."
+
+
+def in_words(game: Kayles, state: State) -> Iterator[str]:
+    """Yield the same with a comma between the columns."""
+    return (re.sub(" {2,}", ", ", line.strip()) for line in explain(game, state))
 
 
 def helps(game: Kayles, state: State) -> bool:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import click
 
-from cardtui.cli.conversation_mode import opens_conversation, print_words
-from cardtui.cli.game_commands import keeps_game, open_app
+from cardtui.cli.conversation_mode import opens_conversation
+from cardtui.cli.game_commands import open_app
+from cardtui.cli.next_steps import HOME, share
 from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
-from cardtui.cli.run_lines import told_games
-from cardtui.cli.store_access import app_store, data_to_change
-from cardtui.cli.streams import has_screen, print_lines
+from cardtui.cli.run_lines import run_conversation, told_games
+from cardtui.cli.store_access import app_store
+from cardtui.cli.streams import has_screen
+from cardtui.engine.asking import CommandResult, Conversation
 from cardtui.engine.ids import random_seed
+from cardtui.engine.next_steps import NextStep
 from cardtui.engine.parsing import read_number
 from cardtui.games.beggar import matches
 from cardtui.games.beggar.results import MatchRecorder, tally_of
@@ -43,7 +46,7 @@ def _read_seed(text: str) -> int:
         keep_option(),
     ],
 )
-def match_command(seed: int | None, level: str | None, plain: bool) -> int:
+def match_command(seed: int | None, level: str | None, plain: bool) -> CommandResult:
     """Play a match of Beggar My Neighbour with slaps: best of five rounds.
 
     A round has 24 cards, nine to ace, and takes about a minute. A seed fixes all deals, so that two people
@@ -52,13 +55,8 @@ def match_command(seed: int | None, level: str | None, plain: bool) -> int:
     as_conversation = not plain and opens_conversation()
     if has_screen() and not (plain or as_conversation):
         return _on_screen(seed, level or "")
-    show = print_words if as_conversation else print_lines
-    if keeps_game():
-        with data_to_change() as store:
-            return show(_lines(GameLibrary(store), seed, level or "", as_conversation=as_conversation))
-    status = show(_lines(GameLibrary(None), seed, level or "", as_conversation=as_conversation))
-    click.echo("This match is not kept, as its moves were not typed: --keep keeps it.", err=True)
-    return status
+    lines = partial(_lines, seed=seed, level=level or "", as_conversation=as_conversation)
+    return run_conversation(lines, "match", as_conversation=as_conversation)
 
 
 def _on_screen(seed: int | None, level: str) -> int:
@@ -73,8 +71,10 @@ def _on_screen(seed: int | None, level: str) -> int:
     return status
 
 
-def _lines(library: GameLibrary, seed: int | None, level: str, *, as_conversation: bool) -> Iterator[str]:
-    """Yield the lines of a match, either `as_conversation` of words or as a dialogue."""
+def _lines(
+    library: GameLibrary, seed: int | None, level: str, *, as_conversation: bool
+) -> Conversation[Sequence[NextStep]]:
+    """Play a match, either `as_conversation` of words or as a dialogue; return what a conversation offers."""
     runs = library.runs(_BEGGAR)
 
     def heading(row: SavedRun) -> str:
@@ -82,6 +82,7 @@ def _lines(library: GameLibrary, seed: int | None, level: str, *, as_conversatio
         return f"Match {row.seed}, {row.level} · round {number} · {tally_of(row).spoken_score}"
 
     row = yield from told_games(
+        "match",
         runs,
         runs.open(seed, random_seed, level),
         lambda row, session: MatchRecorder(runs, row, session, library.record(session, resumable=False)),
@@ -90,12 +91,14 @@ def _lines(library: GameLibrary, seed: int | None, level: str, *, as_conversatio
         as_conversation=as_conversation,
     )
     if row is None:
-        return
+        return []
     yield from _result(row)
-    if as_conversation:
-        yield f"For a friend: {command_of(row)}"
-    else:
+    if not as_conversation:
         yield tally_of(row).line
+        return []
+    yield f"For a friend: {command_of(row)}"
+    again = NextStep("again", "a new match", (_BEGGAR, "match", "--slap", row.level))
+    return [again, share(tally_of(row).line), HOME]
 
 
 def command_of(row: SavedRun) -> str:

@@ -10,11 +10,12 @@ from typing import Any
 
 import click
 
-from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation
-from cardtui.cli.game_commands import hold_conversation, open_app, open_saved_id
+from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation, print_words
+from cardtui.cli.game_commands import game_conversation, open_app, open_saved_id
 from cardtui.cli.options import CliCommand, Display, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen, print_lines
+from cardtui.engine.asking import CommandResult, Conversation, finished
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.ids import random_seed
@@ -22,7 +23,7 @@ from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
-from cardtui.engine.spoken import wrapped
+from cardtui.engine.session import Session
 from cardtui.games import daily_ids, load, open_id
 from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
@@ -51,8 +52,8 @@ def _puzzle_data(game: Game[Any, Any]) -> dict[str, object]:
     return {"grade": puzzle.grade, "coins": puzzle.positions, "limit": puzzle.step, "solution": puzzle.line}
 
 
-def _open(game_id: str, as_json: bool, how: Display) -> int:
-    """Open the puzzle of an id, or print it with its solution as JSON; return the exit status."""
+def _open(game_id: str, as_json: bool, how: Display) -> CommandResult:
+    """Open the puzzle of an id, or print it with its solution as JSON."""
     session = open_id(game_id)
     if not as_json:
         return open_saved_id(session, how)
@@ -78,7 +79,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
         keep_option(),
     ],
 )
-def puzzle_command(grade: int | None, seed: int | None, as_json: bool, **options: Any) -> int:
+def puzzle_command(grade: int | None, seed: int | None, as_json: bool, **options: Any) -> CommandResult:
     """Find the winning move: a puzzle of the Silver Dollar game.
 
     Exactly one move wins. The opponent makes no mistake: a wrong move is answered at once by the move that
@@ -111,7 +112,7 @@ def puzzle_command(grade: int | None, seed: int | None, as_json: bool, **options
         keep_option(),
     ],
 )
-def today_command(day: date | None, small: bool, large: bool, as_json: bool, **options: Any) -> int:
+def today_command(day: date | None, small: bool, large: bool, as_json: bool, **options: Any) -> CommandResult:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday.
 
     Each day has a small board, too, which comes first while your rating is under 1000. What is printed, and
@@ -130,7 +131,7 @@ def today_command(day: date | None, small: bool, large: bool, as_json: bool, **o
         progress = library.progress(_COINS)
         small = progress.is_small(progress.offered_today)
     if is_played and opens_conversation():
-        return hold_conversation(lambda library: library.game_of_today(_COINS, small=small))
+        return game_conversation(lambda library: library.game_of_today(_COINS, small=small))
     if is_played and has_screen():
         return open_app(None, how.speed, begin=lambda app: app.open_game_of_today(_COINS, small=small))
     return _open(daily_ids(_COINS, day or today)[small], as_json, how)
@@ -149,7 +150,7 @@ def _read_level(text: str) -> int:
         keep_option(),
     ],
 )
-def path_command(level: int | None, **options: Any) -> int:
+def path_command(level: int | None, **options: Any) -> CommandResult:
     """List the levels of the path with the stars that you have earned, or play LEVEL.
 
     The path leads from sliding one coin to beating the perfect player: forty levels in nine chapters. A level
@@ -157,24 +158,29 @@ def path_command(level: int | None, **options: Any) -> int:
     """
     if level is not None:
         return _play_level(level, Display(**options))
-    shown = _map_in_words if conversation_wanted() else _map
-    return print_lines(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
+    shown, printed = (_map_in_words, print_words) if conversation_wanted() else (_map, print_lines)
+    return printed(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
 
 
-def _play_level(number: int, how: Display) -> int:
-    """Open a level, in lines with the words that stand beside it on the screen; return the exit status.
+def _play_level(number: int, how: Display) -> CommandResult:
+    """Open a level, as a dialogue with the words that stand beside it on the screen."""
+    session = open_id(LEVELS[number - 1].rules.id)
+    in_dialogue = how.plain or how.story or not (opens_conversation() or has_screen())
+    played = open_saved_id(session, how)
+    return _told_level(number, session, played) if in_dialogue and not how.ops else played
 
-    They are printed here: an own game with the same start has the same id, but is not known to be the level.
+
+def _told_level(number: int, session: Session[Any, Any], played: CommandResult) -> Conversation[int]:
+    """Play a level between the words about it; return the exit status.
+
+    They are told here: an own game with the same start has the same id, but is not known to be the level.
     """
     level = LEVELS[number - 1]
-    session = open_id(level.rules.id)
-    in_dialogue = how.plain or how.story or not (opens_conversation() or has_screen())
-    in_lines = in_dialogue and not how.ops
-    if in_lines:
-        print(level.before)
-    status = open_saved_id(session, how)
-    if in_lines and session.complete and is_win(session.game, session.state):
-        print_lines([f"Level {number} is won.", level.after])
+    yield level.before
+    status = yield from finished(played)
+    if session.complete and is_win(session.game, session.state):
+        yield f"Level {number} is won."
+        yield level.after
     return status
 
 
@@ -185,10 +191,10 @@ def _map_in_words(earned: Mapping[int, int]) -> Iterator[str]:
     if (following := next_level(earned)) is not None:
         yield f"Next: cardtui coins path {following}."
     for number, chapter in enumerate(CHAPTERS):
-        yield from wrapped(f"Chapter {number + 1}: {chapter.title}. {chapter.question}")
+        yield f"Chapter {number + 1}: {chapter.title}. {chapter.question}"
         for level in levels_in(number):
             won = f", {count(earned[level], 'star')}" if level in earned else ""
-            yield from wrapped(f"Level {level}{won}: {LEVELS[level - 1].before}")
+            yield f"Level {level}{won}: {LEVELS[level - 1].before}"
 
 
 def _map(earned: Mapping[int, int]) -> Iterator[str]:

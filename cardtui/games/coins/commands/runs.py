@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import click
 
-from cardtui.cli.conversation_mode import opens_conversation, print_words
-from cardtui.cli.game_commands import keeps_game, open_app
+from cardtui.cli.conversation_mode import opens_conversation
+from cardtui.cli.game_commands import open_app
+from cardtui.cli.next_steps import HOME, share
 from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
-from cardtui.cli.run_lines import told_games
-from cardtui.cli.store_access import app_store, data_to_change
-from cardtui.cli.streams import has_screen, print_lines
+from cardtui.cli.run_lines import run_conversation, told_games
+from cardtui.cli.store_access import app_store
+from cardtui.cli.streams import has_screen
+from cardtui.engine.asking import CommandResult, Conversation
 from cardtui.engine.ids import random_seed
+from cardtui.engine.next_steps import NextStep
 from cardtui.engine.parsing import read_number
+from cardtui.engine.phrases import capitalized, in_words
+from cardtui.engine.run import Run
 from cardtui.games import load
+from cardtui.games.coins.results import change_text
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, run_of
 from cardtui.storage.rows import SavedRun
@@ -39,7 +45,7 @@ def _read_seed(text: str) -> int:
         keep_option(),
     ],
 )
-def run_command(seed: int | None, plain: bool) -> int:
+def run_command(seed: int | None, plain: bool) -> CommandResult:
     """Solve puzzles that get harder, until the third miss.
 
     There are no hints, no undo and no clock. A seed fixes all puzzles, so that two people can play the same
@@ -48,13 +54,8 @@ def run_command(seed: int | None, plain: bool) -> int:
     as_conversation = not plain and opens_conversation()
     if has_screen() and not (plain or as_conversation):
         return _on_screen(seed)
-    show = print_words if as_conversation else print_lines
-    if keeps_game():
-        with data_to_change() as store:
-            return show(_lines(GameLibrary(store), seed, as_conversation=as_conversation))
-    status = show(_lines(GameLibrary(None), seed, as_conversation=as_conversation))
-    click.echo("This run is not kept, as its moves were not typed: --keep keeps it.", err=True)
-    return status
+    lines = partial(_lines, seed=seed, as_conversation=as_conversation)
+    return run_conversation(lines, "run", as_conversation=as_conversation)
 
 
 def _on_screen(seed: int | None) -> int:
@@ -69,8 +70,10 @@ def _on_screen(seed: int | None) -> int:
     return status
 
 
-def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> Iterator[str]:
-    """Yield the lines of a run, either `as_conversation` of words or as a dialogue."""
+def _lines(
+    library: GameLibrary, seed: int | None, *, as_conversation: bool
+) -> Conversation[Sequence[NextStep]]:
+    """Play a run, either `as_conversation` of words or as a dialogue; return what a conversation offers."""
     runs = library.runs(_COINS)
 
     def heading(row: SavedRun) -> str:
@@ -81,16 +84,48 @@ def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> 
         return f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
 
     row = yield from told_games(
+        "run",
         runs,
         runs.open(seed, random_seed),
         lambda row, session: RunRecorder(runs, row, session, library.record(session, resumable=False)),
         heading,
-        lambda row: f"cardtui coins run --seed {row.seed}",
+        _command_of,
         as_conversation=as_conversation,
     )
     if row is None:
-        return
+        return []
+    run = run_of(row)
+    if as_conversation:
+        yield from _result(run, runs.best or 0)
     if not runs.counts(row):
         yield "This seed was played before: only the first time counts."
-    yield f"The best is {runs.best}."
-    yield run_of(row).result
+    if not as_conversation:
+        yield f"The best is {runs.best}."
+        yield run.result
+        return []
+    if (change := library.progress(_COINS).rating_change_by(runs.played(row), row.began)) is not None:
+        yield f"Rating: {change_text(*change)}."
+    yield f"For a friend: {_command_of(row)}"
+    return [
+        NextStep("again", "a new run", (_COINS, "run")),
+        NextStep("miss", "the last puzzle, with help", ("open", runs.missed(row)[-1])),
+        share(run.result),
+        HOME,
+    ]
+
+
+def _command_of(row: SavedRun) -> str:
+    """Return the command that opens a run."""
+    return f"cardtui coins run --seed {row.seed}"
+
+
+def _result(run: Run, best: int) -> Iterator[str]:
+    """Yield how a run has ended, as sentences: `Two solved, the best is four.`"""
+    yield "The third miss: the run is over."
+    solved = capitalized(in_words(run.solved)) if run.solved else "None"
+    if not best:
+        yield f"{solved} solved."
+    elif run.solved == best:
+        yield f"{solved} solved, which is the best so far."
+    else:
+        yield f"{solved} solved, the best is {in_words(best)}."

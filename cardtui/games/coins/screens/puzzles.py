@@ -25,10 +25,3 @@ def other_board(app: CardAppInterface, present: str = "") -> None:
     progress = app.library.progress(Coins.key)
     known = present if progress.is_of_today(present) else progress.offered_today
     app.open_game_of_today(Coins.key, small=not progress.is_small(known))
-
-
-def offers_large_board(app: CardAppInterface, present: str) -> bool:
-    """Return whether the present game is the small puzzle of today, and the large one has no result yet."""
-    progress = app.library.progress(Coins.key)
-    large, *_ = daily_ids(Coins.key, progress.today)
-    return progress.is_small(present) and progress.row_at(large, progress.today) is None

@@ -13,10 +13,10 @@ from cardtui.games.coins.game import Coins
 from cardtui.games.coins.legal_moves import Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, CoinsParameters
-from cardtui.games.coins.path import level_after
 from cardtui.games.coins.puzzles import DAILY, WIDE
 from cardtui.games.coins.screens.editor import EditorScreen
 from cardtui.games.coins.screens.puzzles import other_board, puzzle
+from cardtui.library.endings import following
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.moves import Moves
 
@@ -51,17 +51,13 @@ class CoinStarts(Deals):
 
     def action_find_move(self) -> None:
         """Open the next level of the path, the next challenge, or a random puzzle."""
-        game = self.game
-        number = game.level_number
-        if number is not None and (following := level_after(number)) is not None:
-            self.open_game(Coins.of_level(following))
-        elif number is None and game.you is not None and game.puzzle is None and self.session.complete:
-            won = game.is_win(self.session.last_state)
-            challenge = self.card_app.library.progress(game.key).next_challenge(game, won=won) or 0
+        level, challenge, grade = following(self.session, self.card_app.library)
+        if level is not None:
+            self.open_game(Coins.of_level(level))
+        elif challenge is not None:
             self.card_app.open_session(open_id(ladder.game_id(challenge, self.card_app.draw_seed())))
         else:
-            grade = self.card_app.library.progress(game.key).grade_after(game.parameters.grade)
-            puzzle(self.card_app, grade, game.id)
+            puzzle(self.card_app, grade, self.game.id)
 
     def action_new_deal(self) -> None:
         """Open a random deal: in a puzzle of a grade, a puzzle that has not come lately."""

@@ -21,7 +21,6 @@ from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.games.coins.screens.explaining import Explaining
 from cardtui.games.coins.screens.heaps import HeapsPanel
 from cardtui.games.coins.screens.moves import CoinMoves
-from cardtui.games.coins.screens.puzzles import offers_large_board
 from cardtui.games.coins.screens.starts import CoinStarts
 from cardtui.games.coins.screens.won_lost import WonLost
 from cardtui.library.progress import PuzzleResult
@@ -336,7 +335,8 @@ class CoinsTable(TableScreen):
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
-        game, of_today = self.game, self.card_app.library.is_of_today(self.session)
+        game, library = self.game, self.card_app.library
+        of_today, has_large = library.is_of_today(self.session), library.progress(game.key).leads_to_large
         won = game.is_win(self.session.state)
         if game.puzzle is not None and not won:
             return [
@@ -356,7 +356,7 @@ class CoinsTable(TableScreen):
             ]
         return [
             *([("copy_result", "share")] if of_today else []),
-            *([("other_board", "large board")] if offers_large_board(self.card_app, game.id) else []),
+            *([("other_board", "large board")] if has_large(game.id) else []),
             ("find_move", "next"),
             *([("undo", "undo")] if not won else []),
             *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),

@@ -1,0 +1,72 @@
+"""The report of a check in words, as a screen reader wants it: the reason first, then the two answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardtui.checker.client import CheckedProgram
+from cardtui.checker.report import (
+    CheckVerdict,
+    Report,
+    answer_blocks,
+    commands_on,
+    headline,
+    hides_nothing,
+    remarks,
+)
+from cardtui.cli.conversation_mode import words
+from cardtui.engine.phrases import capitalized
+
+__all__ = ["lines_in_words"]
+
+_NUMBERED = re.compile(r"(▸| ) +(\d+)  (.*)")
+"""Matches a line of a long answer, with its number; the first one that differs has a mark."""
+
+
+def lines_in_words(report: Report, target: CheckedProgram, hide_expected: bool = False) -> Iterator[str]:
+    """Yield the report line by line. What a program has printed, and what can be typed, stays as it is."""
+    for finding in report.structure_findings:
+        yield from words(finding)
+    for name in report.right_again:
+        yield from words(f"{capitalized(name)} is right now.")
+    for row in report.rows:
+        points = f", {row.points:g} of {row.most:g}" if report.has_points and row.most else ""
+        yield from words(f"{capitalized(row.name)}: {row.outcome.value}{points}. {row.detail}")
+    if report.rows and report.has_mark and report.points[1]:
+        yield "{:g} of {:g}.".format(*report.points)
+    for one in (report, *report.further):
+        yield from words(headline(one, target))
+        if one is report:
+            for remark in remarks(report, hide_expected):
+                yield from words(remark)
+        yield from _failure(one, target, hide_expected)
+    if report.interrupted or report.too_busy:
+        yield from words(f"Not all was asked. {report.too_busy}")
+    if report.exercise.repeatable and report.verdict is CheckVerdict.DIFFERS and not report.hides_seed:
+        yield f"Seed: {report.seed}{', saved to be tried first the next time' if report.saved else ''}"
+
+
+def _failure(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
+    answer = report.smallest_failure
+    if answer is None:
+        return
+    if report.reason and (hides_nothing(report) or not hide_expected):
+        yield from words(f"Why: {report.reason}")
+    if report.is_hidden:
+        yield "Its input is not shown."
+        return
+    for label, lines in answer_blocks(report, target, answer, hide_expected):
+        for line in lines:
+            number = _NUMBERED.match(line)
+            where = (
+                f", line {number[2]}{', the first that differs' if number[1] == '▸' else ''}"
+                if number
+                else ""
+            )
+            yield f"{capitalized(label)}{where}: {(number[3] if number else line).strip()}"
+    for label, lines in commands_on(report, target):
+        for line in lines:
+            yield f"{label}: {line}"
+    if report.mistake is not None:
+        yield "More on it: cardtui manual mistakes"
