@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -99,7 +99,10 @@ class Visitor:
 
     def until(self, condition: Callable[[], object], seconds: float = 30.0) -> None:
         end = time.monotonic() + seconds
-        while not condition():
+        while True:
+            with suppress(Error):  # the page may be loaded again meanwhile
+                if condition():
+                    return
             if time.monotonic() > end:
                 raise AssertionError(f"waited in vain for the screen:\n{self.text}")
             time.sleep(0.2)
