@@ -73,7 +73,7 @@ _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
 _ENTERS: Sequence[tuple[int, int]] = ((1, 0), (0, MANY_ENTERS), (1, MANY_ENTERS))
-"""How often Enter is pressed before and after the input of a program, to find out whether it waits for it."""
+"""Numbers of Enters before and after the input, tried one after the other: a program may wait for some."""
 _ENTERS_READ_ON: Sequence[tuple[int, int]] = (
     *((0, 1), (1, 0), (1, 1), (2, 0)),
     *((0, MANY_ENTERS), (1, MANY_ENTERS), (2, MANY_ENTERS)),
@@ -640,7 +640,7 @@ class _CheckRun:
         else:
             waits = any(one.typed > 1 for _, one in report.answers)
             found = self._repeat_lines(answer, earlier, has_time, waits)
-        # What a line prints is only captured, so that it never comes to the limit for output.
+        # A tried line cannot refute too much output: its output is captured, and has no limit.
         is_refuted = found.is_refuted and answer.kind is not AnswerKind.TOO_MUCH
         if is_called and is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None

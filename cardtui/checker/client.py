@@ -103,7 +103,8 @@ class Answer(NamedTuple):
     extra: str = ""
     """The end of a sentence on an extra of the sheet that the program has; else empty."""
     typed: int = 1
-    """How often the line was typed, to a program that stays alive and takes one for Enter."""
+    """Number of times that the line was typed: a program that stays alive may wait for Enter first, and take
+    the line for that."""
 
 
 END_OF_INPUT_ERROR = re.compile(r"EOFError|NoSuchElementException|No line found")
@@ -272,7 +273,7 @@ class ProgramClient:
                 mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
-            # What a program does that reads on at the end of its input does not count.
+            # A program that has answered may read on: its end, such as an error there, says nothing.
             if self._reads_on(run, is_right=mismatch is None):
                 run = run._replace(end=ProgramEnd.ANSWERED, status=None)
             elif not goes_on and (mismatch is None or not run.errors.strip()):

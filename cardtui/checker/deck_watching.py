@@ -31,7 +31,7 @@ _WITHOUT_FIELDS = (
 _MISSING = object()
 
 Path = tuple[Any, ...]
-"""Where a deck is: the code of a function or the name of a module, a variable, and the steps from there.
+"""The way to a deck: the code of a function or the name of a module, a variable, and the steps from there.
 
 A step is the name of an attribute, or a tuple with an index or key.
 """
@@ -108,7 +108,7 @@ class _Deck:
         self.cards: str | None = None
         """The cards that the program has now; None if that is not known."""
         self.place: _Fit | None = None
-        """Where they are."""
+        """The variable that holds these cards; None if it is not known."""
         self._right, self._has_changed = right, False
 
     def look(self, variables: _Variables, draws: int) -> None:
@@ -216,7 +216,7 @@ class _Variables:
         return "".join([path[1], *texts])
 
 
-# What values hold, without a call of their own methods
+# The contents of objects, read without calling methods of their own, which may change something
 
 
 def _kinds(kind: type) -> tuple[type, ...]:
@@ -257,7 +257,7 @@ def _fields(value: Any) -> dict[str, Any]:
 
 
 class _Layout(NamedTuple):
-    """How the attributes of the objects of a class are read."""
+    """The means to read the attributes of the objects of a class."""
 
     kind: type  # held, so that no other class gets its address
     shared: Mapping[str, Any]

@@ -121,7 +121,7 @@ HoldDialogue = Callable[[DialogueScript], object]
 
 
 class Enters(NamedTuple):
-    """How often Enter is pressed for a program that waits for it."""
+    """Numbers of Enters that are pressed for a program that waits for them."""
 
     before: int
     """Before its input."""
@@ -252,7 +252,7 @@ class JavaTrial(NamedTuple):
     request: Mapping[str, Any]
     """The same calls as a request to `CallRunner.watch`."""
     looks: Mapping[str, str] = {}
-    """What the check has looked at after each call, as in `watch` of a request, in words."""
+    """The names, in words, of what was read after each call; its keys are those of `watch` in a request."""
     shows: Callable[[Any], bool] = lambda value: False
     """Returns whether its answer shows the failure."""
 
@@ -320,7 +320,7 @@ class SheetExercise(ABC):
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
     enters: Enters | None = None
-    """How often Enter is pressed for a program that waits for it; None for other programs."""
+    """The Enters that a program waits for; None if it waits for none."""
 
     def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""

@@ -93,7 +93,7 @@ class ProgramRun(NamedTuple):
     waits: bool = False
     """Whether a function has waited for Enter, or a program that stays alive has taken a line for it."""
     typed: int = 1
-    """How often the line was typed, to a program that stays alive."""
+    """Number of times that the line was typed to a program that stays alive."""
     drawn: int | None = None
     """Of a function without an answer, how many numbers it has drawn by `random` since it shuffled."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from cardtui.cli.conversation_mode import words
 from cardtui.cli.options import CommandGroup, most_similar
 from cardtui.cli.running import BAD_USAGE, conversation_of
 from cardtui.cli.store_access import read_data
-from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words
+from cardtui.engine.asking import Conversation, Offer, Prompt, relayed, typed_words
 from cardtui.engine.errors import quote
 from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import capitalized, count, listed
@@ -94,16 +93,15 @@ def home() -> Conversation[int]:
 
 def _noticed(conversation: Conversation[int]) -> Conversation[tuple[int, bool]]:
     """Hold the conversation of a command; return its exit status, and whether it has asked for a line."""
-    typed: str | None = None
     has_asked = False
-    with closing(conversation):
-        while True:
-            try:
-                said = conversation.send(typed)
-            except StopIteration as end:
-                return end.value, has_asked
-            has_asked |= isinstance(said, Prompt)
-            typed = yield said
+
+    def pass_on(said: str | Prompt) -> Conversation[str | None]:
+        nonlocal has_asked
+        has_asked |= isinstance(said, Prompt)
+        return (yield said)
+
+    status = yield from relayed(conversation, pass_on)
+    return status, has_asked
 
 
 class _Home:

@@ -18,10 +18,13 @@ __all__ = [
     "Prompt",
     "answered",
     "finished",
+    "relayed",
     "typed_words",
     "with_lines",
 ]
 
+R = TypeVar("R")
+S = TypeVar("S")
 T = TypeVar("T")
 
 _SENTENCE = re.compile(r"[\w\s,'-]*\w\.")
@@ -70,22 +73,35 @@ def finished(result: CommandResult | None) -> Conversation[int]:
 
 def answered(conversation: Conversation[T], ask: Callable[[], str | None]) -> Generator[str, None, T]:
     """Yield the lines of a conversation in which `ask` answers each prompt; return what it returns."""
-    typed: str | None = None
-    with closing(conversation):
-        while True:
-            try:
-                said = conversation.send(typed)
-            except StopIteration as end:
-                return cast(T, end.value)
-            typed = None
-            if isinstance(said, Prompt):
-                typed = ask()
-            else:
-                yield said
+
+    def answer(said: str | Prompt) -> Generator[str, None, str | None]:
+        if isinstance(said, Prompt):
+            return ask()
+        yield said
+        return None
+
+    return relayed(conversation, answer)
 
 
 def with_lines(conversation: Conversation[T], rewrite: Callable[[str], Iterable[str]]) -> Conversation[T]:
     """Hold a conversation with each of its lines rewritten as one or several."""
+
+    def pass_on(said: str | Prompt) -> Conversation[str | None]:
+        if isinstance(said, Prompt):
+            return (yield said)
+        yield from rewrite(said)
+        return None
+
+    return relayed(conversation, pass_on)
+
+
+def relayed(
+    conversation: Conversation[T], pass_on: Callable[[str | Prompt], Generator[S, R, str | None]]
+) -> Generator[S, R, T]:
+    """Hold a conversation, and give all that is said to `pass_on`; return its result.
+
+    `pass_on` yields what is said in some form, and returns the line that was typed for a prompt, else None.
+    """
     typed: str | None = None
     with closing(conversation):
         while True:
@@ -93,8 +109,4 @@ def with_lines(conversation: Conversation[T], rewrite: Callable[[str], Iterable[
                 said = conversation.send(typed)
             except StopIteration as end:
                 return cast(T, end.value)
-            typed = None
-            if isinstance(said, Prompt):
-                typed = yield said
-            else:
-                yield from rewrite(said)
+            typed = yield from pass_on(said)

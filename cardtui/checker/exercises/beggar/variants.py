@@ -96,7 +96,8 @@ class BeggarVariant(NamedTuple):
     both_out: int | None = None
     """The winner if both hands are empty when a card should be laid; `NOBODY` is a draw."""
     one_more: bool = False
-    """A player who takes all cards lays one more, as the game ends on the other's turn only."""
+    """A player who has taken all cards lays one more before the game ends: an empty hand is only noticed when
+    it is that player's turn."""
     first_laid_wins: bool = False
     """The player of the first penalty card in the pile wins it."""
     tells_apart: bool = False
