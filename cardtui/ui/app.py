@@ -29,6 +29,7 @@ from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import MountError
+from textual.widgets import Input, TextArea
 from textual.worker import WorkerFailed
 
 from cardtui.engine.errors import BadInput, printable
@@ -48,6 +49,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.interfaces import CardAppInterface, Table
+from cardtui.ui.keyboard_layouts import alphabet, has_key_q
 from cardtui.ui.keymap import assign_keys
 from cardtui.ui.palette import Palette, ScreenCommandEntries, ThemeNames
 from cardtui.ui.screens.home import HomeScreen
@@ -132,6 +134,8 @@ class CardApp(App[None]):
         apply_patches()
         self.settings = SettingsController(self, store, theme=theme, render_modes=render_modes, speed=speed)
         self._terminal_cursor = TerminalCursor(self, lambda: self.settings.shows_cursor)
+        self._told_alphabets = set[str]()
+        """The alphabets other than the Latin one of which something was said."""
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
         super().__init__(driver_class)
         disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar
@@ -325,7 +329,22 @@ class CardApp(App[None]):
             if not self.table.accepts(event):
                 return
             self.table.player.hurry()
+        if isinstance(event, events.Key):
+            self._tell_alphabet(event)
         await super().on_event(event)
+
+    def _tell_alphabet(self, event: events.Key) -> None:
+        """Say once what a letter that is no Latin one means where a command is expected."""
+        name = alphabet(event.character)
+        if not name or name in self._told_alphabets or isinstance(self.focused, Input | TextArea):
+            return
+        keyboard = f"Your keyboard is set to {name} letters"
+        if event.key == event.character:
+            self._told_alphabets.add(name)
+            self.notify(f"{keyboard}: the keys here have Latin ones.", markup=False)
+        elif not has_key_q(name):
+            self._told_alphabets.add(name)
+            self.notify(f"{keyboard}: each means the key at its place. For q press Esc.", markup=False)
 
     def _closes_notice(self, event: events.Event) -> bool:
         """Whether an event is an Esc that puts a notice away, and does nothing else.

@@ -30,11 +30,12 @@ from textual.content import Content
 from textual.driver import Driver
 from textual.drivers._writer_thread import WriterThread
 from textual.geometry import Region, Size
-from textual.keys import Keys
+from textual.keys import Keys, _character_to_key
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
+from cardtui.ui.keyboard_layouts import alphabet, latin_key, with_shift
 from cardtui.ui.slow_connection import QUESTION, REPLY_PATIENCE, OutputBacklog, without_repetition
 from cardtui.unread_output import PATIENCE
 
@@ -183,6 +184,12 @@ _IN_BACKGROUND = 1.0  # seconds between attempts to stop while another program h
 _SIGNAL_DELAY = 0.02  # seconds: signals that come closer together count as one
 
 
+_ALTERNATE_KEYS = "\x1b[=4;2u"
+"""Asks a terminal that knows kitty's protocol to tell the place of each key on a US keyboard, too.
+
+Textual asks it for the other parts of the protocol before, and ends all of them together.
+"""
+
 _CLEAR = "\x1b[m\x1b[H\x1b[2J"
 """Resets the colours, moves the cursor home and erases the screen."""
 
@@ -259,6 +266,7 @@ if linux_driver is not None:
             super().start_application_mode()  # type: ignore[no-untyped-call]
             # Textual's own handler does nothing once a terminal has said that it reports its sizes.
             self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
+            self.write(_ALTERNATE_KEYS)
 
         def disable_input(self) -> None:
             ended_by_signal = bool(self._app.return_code)  # then there is little time for the last reply
@@ -407,12 +415,13 @@ class LenientParser(XTermParser):
 
     Textual's parser raises an error for key codes that are not characters, for keys with alternate codes
     after colons, and for mouse events in pixels from a terminal that does not know its size in pixels. It
-    takes sequences within a paste for keys. Of a paste this one keeps no more than `LONGEST_PASTE`.
+    takes sequences within a paste for keys. Of a paste this one keeps no more than `LONGEST_PASTE`. It names
+    letters other than Latin ones by their places on the keyboard, as no command has such a letter.
     """
 
     _KEY = re.compile(
-        r"\x1b\[(?P<code>\d*)(?::\d*)*(?:;(?P<modifiers>\d*)(?::(?P<event>\d*))?)?"
-        r"(?P<text>;[\d:]*)?(?P<end>[u~A-Z])"
+        r"\x1b\[(?P<code>\d*)(?::\d*)?(?::(?P<place>\d*))?(?::\d*)*"
+        r"(?:;(?P<modifiers>\d*)(?::(?P<event>\d*))?)?(?P<text>;[\d:]*)?(?P<end>[u~A-Z])"
     )
     """A key in kitty's protocol. Its code may be followed by its codes with Shift and on a US keyboard, the
     modifiers by whether it was pressed (1), repeated (2) or released (3)."""
@@ -450,19 +459,39 @@ class LenientParser(XTermParser):
         return rest
 
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
+        place = ""
         if ":" in sequence and (key := self._KEY.fullmatch(sequence)) is not None:
             if key["event"] == "3":
                 return [events.Key(Keys.Ignore, sequence)]
             sequence = f"\x1b[{key['code']};{key['modifiers'] or ''}{key['text'] or ''}{key['end']}"
+            place = key["place"] or ""
         try:
-            return super()._parse_extended_key(sequence)
+            keys = super()._parse_extended_key(sequence)
+            return keys and [_at_place(each, chr(int(place)) if place else "") for each in keys]
         except (ValueError, OverflowError):
             return [events.Key(Keys.Ignore, sequence)]
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterator[events.Key]:
+        return map(_at_place, super()._sequence_to_key_events(sequence, alt))
 
     def parse_mouse_code(self, code: str) -> Message | None:
         if not (self.terminal_size and self.terminal_pixel_size):  # a size of zero is unknown, too
             self.mouse_pixels = False
         return super().parse_mouse_code(code)
+
+
+def _at_place(event: events.Key, place: str = "") -> events.Key:
+    """Return the event of a letter that is no Latin one, named by its `place`; other events as they are.
+
+    `place` is the character there on a US keyboard, if the terminal has said it. Commands go by the name of a
+    key, and text by its character, which stays.
+    """
+    *modifiers, letter = event.key.split("+")
+    if not alphabet(letter):
+        return event
+    key = (with_shift(place) if letter.isupper() else place) if place else latin_key(letter)
+    name = _character_to_key(key) if key else letter
+    return events.Key("+".join([*modifiers, name]), event.character)
 
 
 class TerminalWriter(WriterThread):
