@@ -14,7 +14,7 @@ import errno
 import os
 import re
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial, wraps
 from math import inf
@@ -23,7 +23,8 @@ from select import select
 from time import monotonic
 from typing import Any
 
-from textual import events
+from textual import constants, events
+from textual._parser import ParseEOF, ParseTimeout, Peek1, Read1, TokenCallback
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App
 from textual.content import Content
@@ -189,6 +190,9 @@ _ALTERNATE_KEYS = "\x1b[=4;2u"
 
 Textual asks it for the other parts of the protocol before, and ends all of them together.
 """
+
+BACKGROUND_QUESTION = "\x1b]11;?\x1b\\"
+"""Asks the terminal for its background, which it replies to as `ESC ] 11;rgb:0606/1818/0e0e ESC \\`."""
 
 _CLEAR = "\x1b[m\x1b[H\x1b[2J"
 """Resets the colours, moves the cursor home and erases the screen."""
@@ -410,6 +414,14 @@ class _LenientDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
         return text
 
 
+class TerminalBackground(Message):
+    """The reply of a terminal to `BACKGROUND_QUESTION`."""
+
+    def __init__(self, is_light: bool) -> None:
+        super().__init__()
+        self.is_light = is_light
+
+
 class LenientParser(XTermParser):
     """A parser of terminal input that ignores invalid sequences.
 
@@ -432,6 +444,30 @@ class LenientParser(XTermParser):
         """What has come of a paste that has not ended yet."""
         self._last = ""
         """The last characters, with which the sequence that begins or ends a paste may begin."""
+
+    def parse(self, token_callback: TokenCallback[Message]) -> Generator[Read1 | Peek1, str, None]:
+        """Take out replies about the background, which Textual would take for keys."""
+        keys = super().parse(token_callback)
+        awaiting, reply = next(keys), ""
+        while True:
+            ended: ParseTimeout | ParseEOF | None = None
+            try:
+                may_be_escape = 0 < len(reply) < len(_REPLY)
+                reply += yield self.read1(constants.ESCAPE_DELAY) if may_be_escape else awaiting
+            except (ParseTimeout, ParseEOF) as error:
+                ended = error
+            if match := _BACKGROUND.fullmatch(reply):
+                token_callback(TerminalBackground(_is_light(match[1].split("/"))))
+                reply = ""
+            elif ended or not _may_be_reply(reply):
+                try:
+                    for character in reply:
+                        awaiting = keys.send(character)
+                    reply = ""
+                    if ended:
+                        awaiting = keys.throw(ended)
+                except StopIteration:  # at the end of the input
+                    return
 
     def feed(self, data: str) -> Iterator[Message]:
         if not data:  # the end of all input
@@ -478,6 +514,22 @@ class LenientParser(XTermParser):
         if not (self.terminal_size and self.terminal_pixel_size):  # a size of zero is unknown, too
             self.mouse_pixels = False
         return super().parse_mouse_code(code)
+
+
+_REPLY = "\x1b]11;rgb"
+_BACKGROUND = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F]{1,4}(?:/[0-9a-fA-F]{1,4}){2,3})(?:\x07|\x1b\\)")
+_PART_OF_REPLY = re.compile(r"\x1b\]11;rgba?(?::[0-9a-fA-F/]{0,19}\x1b?)?")
+
+
+def _may_be_reply(text: str) -> bool:
+    """Return whether a text may be the beginning of a reply about the background."""
+    return _REPLY.startswith(text) or _PART_OF_REPLY.fullmatch(text) is not None
+
+
+def _is_light(parts: Sequence[str]) -> bool:
+    """Return whether a colour in hexadecimal parts of one to four digits, red first, is light."""
+    red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in parts[:3])
+    return bool(0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5)
 
 
 def _at_place(event: events.Key, place: str = "") -> events.Key:
