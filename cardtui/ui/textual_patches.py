@@ -54,6 +54,7 @@ def apply_patches() -> None:
     Screen._on_resize = _resize_once(Screen._on_resize)  # type: ignore[method-assign]
     Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[method-assign]
     Screen._on_timer_update = _skip_frames(Screen._on_timer_update)  # type: ignore[method-assign]
+    App._prune = _paint_once(App._prune)  # type: ignore[method-assign]
 
 
 def _wrap_to_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
@@ -120,9 +121,42 @@ def _skip_frames(update: Callable[[Screen[Any]], None]) -> Callable[..., None]:
     return updated
 
 
+def _paint_once(prune: Callable[..., Any]) -> Callable[..., Any]:
+    """Paint the screen below one that was left once (Textual 8.2.8).
+
+    Without this it is painted as it resumes, and again when the other screen has been removed: twice 12 kB.
+    """
+
+    @wraps(prune)
+    def pruned(self: App[Any], *nodes: Widget, parent: Any = None) -> Any:
+        is_of_app = parent is self and all(isinstance(node, Screen) for node in nodes)
+        return prune(self, *nodes, parent=_Painted(self) if is_of_app else parent)
+
+    return pruned
+
+
+class _Painted:
+    """The app as the parent of a screen that is removed: the screen on top is painted already."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+
+    @property
+    def screen(self) -> Screen[Any]:
+        return self._app.screen
+
+    def refresh(self, **_: object) -> None:
+        """Do nothing."""
+
+
 def output_pending(app: App[Any]) -> bool:
     """Return whether the terminal has not taken all that was written, or is behind with showing it."""
     return bool(getattr(app._driver, "output_pending", False))
+
+
+def is_slow(app: App[Any]) -> bool:
+    """Return whether the terminal has shown itself to be slow, or at the end of a slow line."""
+    return bool(getattr(app._driver, "is_slow", False))
 
 
 class ScreenUpdates:
@@ -259,6 +293,11 @@ if linux_driver is not None:
             """Whether the terminal has not taken all that was written, or is behind with showing it."""
             writer = self._writer_thread
             return (isinstance(writer, TerminalWriter) and writer.pending) or self._backlog.behind
+
+        @property
+        def is_slow(self) -> bool:
+            """Whether the line to the terminal is slow, as far as it is known."""
+            return self._backlog.is_slow
 
         def flush(self) -> None:  # called after each frame, and here after each reply
             super().flush()
