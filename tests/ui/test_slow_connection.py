@@ -192,9 +192,17 @@ STEPS = 6
 
 def settle(terminal: Terminal) -> int:
     """Return the number of bytes written when nothing more comes."""
-    while terminal.read(0.2):
+    while terminal.read(0.3):
         pass
     return terminal.written
+
+
+def press(terminal: Terminal, key: str) -> int:
+    """Press a key; return the number of bytes written when its effect is painted."""
+    frames = terminal.frames
+    terminal.press(key)
+    terminal.wait(lambda _: terminal.frames > frames)
+    return settle(terminal)
 
 
 def bytes_of_a_step(game: str, options: list[str]) -> float:
@@ -203,8 +211,7 @@ def bytes_of_a_step(game: str, options: list[str]) -> float:
         terminal.wait_for("help")
         begin = settle(terminal)
         for _ in range(STEPS):
-            terminal.press("right")
-            settle(terminal)
+            press(terminal, "right")
         return (settle(terminal) - begin) / STEPS
 
 
@@ -213,11 +220,8 @@ def bytes_of_home(options: list[str]) -> int:
     with Terminal([*CARDTUI, *options], env={"TEXTUAL_ANIMATIONS": "none"}) as terminal:
         terminal.wait_for("Silver Dollar")
         settle(terminal)
-        terminal.press(",")
-        terminal.wait_for("theme")
-        before = settle(terminal)
-        terminal.press("escape")
-        return settle(terminal) - before
+        before = press(terminal, ",")
+        return press(terminal, "escape") - before
 
 
 TOLD = re.findall(
