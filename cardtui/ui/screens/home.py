@@ -37,6 +37,7 @@ from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_keys import with_free_keys
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_patches import is_slow
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.games_list import GameLine, GamesList
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -48,6 +49,7 @@ from cardtui.ui.widgets.today import GameOfToday, TodayBand
 from cardtui.wings import KeyCommand, wings
 
 _SECONDS_A_PICTURE = 1.2
+_PICTURES = 8  # ten seconds, after which the picture of the chosen tile rests
 
 _FINDING = (
     (Command("take", ("enter",), "Choose the game that was found"), "choose"),
@@ -376,20 +378,22 @@ class HomeScreen(CommandScreen):
 
     # the pictures of the chosen tile
 
-    def _schedule_picture(self) -> None:
+    def _schedule_picture(self, left: int = _PICTURES) -> None:
+        """Show the next pictures of the chosen tile, so many of them, unless the line is slow."""
         self._stop_pictures()
-        if self.app.animation_level != "none":
-            self._picture_timer = set_reliable_timer(self, _SECONDS_A_PICTURE, self._next_picture)
+        if left and self.app.animation_level != "none" and not is_slow(self.app):
+            show = partial(self._next_picture, left - 1)
+            self._picture_timer = set_reliable_timer(self, _SECONDS_A_PICTURE, show)
 
     def _stop_pictures(self) -> None:
         if self._picture_timer is not None:
             self._picture_timer.stop()
             self._picture_timer = None
 
-    def _next_picture(self) -> None:
+    def _next_picture(self, left: int) -> None:
         for tile in self.query(".-chosen").results(Tile):
             tile.frame += 1
-        self._schedule_picture()
+        self._schedule_picture(left)
 
     # what is known of the games
 
