@@ -37,7 +37,13 @@ SLOW_TESTS = {
     "manual/test_manual",
     "test_without_posix",
     *("checker/commands/test_check", "checker/test_python_runner", "checker/test_runners"),
-    *("checker/test_supervisor", "cli/test_config", "cli/test_outside_games", "cli/test_run"),
+    *(
+        "checker/test_java_classes",
+        "checker/test_supervisor",
+        "cli/test_config",
+        "cli/test_outside_games",
+        "cli/test_run",
+    ),
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "games/test_import_hygiene"),
     *("storage/test_files", "storage/test_processes"),
@@ -46,12 +52,7 @@ SLOW_TESTS = {
 """Modules outside `tests/ui` that are slow: they drive the app, start programs or compile."""
 
 THOROUGH_TESTS = {
-    *(
-        "checker/test_java_classes",
-        "checker/test_java_runner",
-        "checker/test_shrinking",
-        "checker/test_students",
-    ),
+    *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
     *("checker/test_profiles", "checker/test_scoring"),
     *("checker/commands/test_check_class", "checker/commands/test_check_structures"),
     *("checker/commands/test_odd_submissions", "checker/test_busy_machine", "checker/test_submissions"),

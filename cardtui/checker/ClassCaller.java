@@ -34,6 +34,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.Vector;
@@ -818,8 +819,9 @@ public final class ClassCaller {
         return found.iterator();
     }
 
-    /** Returns a value for JSON; a node as `{"node": …}` with what it holds. */
-    private static Object value(Object value) {
+    /** Returns a value for JSON; a node as `{"node": …}` with what it holds, and an Optional as what is in it. */
+    private static Object value(Object found) {
+        Object value = found instanceof Optional ? ((Optional<?>) found).orElse(null) : found;
         return isNode(value) ? map("node", toJson(element(fields(value)), 0)) : toJson(value, 0);
     }
 

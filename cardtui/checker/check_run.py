@@ -331,7 +331,7 @@ class _CheckRun:
             return plan.seconds is None or time.monotonic() - start <= plan.seconds
 
         self._ask(report, _all_cases(self._exercise, plan, has_time, may_go_on))
-        if plan.random_cases and plan.seconds is None:
+        if plan.random_cases and plan.seconds is None and self.with_enters is None:
             self._ask_further(report, may_go_on)
 
     def _ask(self, report: Report, cases: Iterator[CheckCase]) -> None:
@@ -640,7 +640,9 @@ class _CheckRun:
         else:
             waits = any(one.typed > 1 for _, one in report.answers)
             found = self._repeat_lines(answer, earlier, has_time, waits)
-        if is_called and found.is_refuted and not report.inconsistency:
+        # What a line prints is only captured, so that it never comes to the limit for output.
+        is_refuted = found.is_refuted and answer.kind is not AnswerKind.TOO_MUCH
+        if is_called and is_refuted and not report.inconsistency:
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_BY_HAND
         report.only_after = () if report.inconsistency else found.needed

@@ -94,11 +94,13 @@ class JavaClassRunner(CallRunner):
             if place.made.is_dir():
                 return
             runs = [self._run_compiler([place.file])]
-            if runs[0].end is not ProgramEnd.ANSWERED:  # a class may be in a file with another name
+            if runs[0].end is not ProgramEnd.ANSWERED and place.all_files != [place.file]:
+                # a class may be in a file with another name
                 runs.append(self._run_compiler(place.all_files))
             if runs[-1].end is not ProgramEnd.ANSWERED:
                 shutil.rmtree(place.made, ignore_errors=True)
-                raise NotRun(f"{quote(self._file, 80)} cannot be compiled: {_first_error(runs[0])}")
+                name = os.path.basename(self._file)
+                raise NotRun(f"{quote(name)} cannot be compiled: {_first_error(runs[0])}")
 
     def _run_compiler(self, files: list[str]) -> ProgramRun:
         place = self._place

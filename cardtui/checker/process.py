@@ -62,8 +62,10 @@ class RunLimits(NamedTuple):
 
     seconds: float = 5.0
     """Time, without that in which the program waits for a processor, up to `_MOST_WAITING` times as much."""
-    output_bytes: int = 1_000_000
-    """Bytes of output, and the same number of bytes of error output."""
+    output_bytes: int = 20_000_000
+    """Bytes of output. A line with both hands for each card of an endless game takes 12 MB."""
+    error_bytes: int = 20_000_000
+    """Bytes of error output, of which only the end is kept: for a called function, all that it prints."""
     memory_bytes: int | None = None
     """Bytes of resident memory of all its processes together; needs Linux."""
 
@@ -413,7 +415,7 @@ class RunningProgram:
         elif data:
             self._error_tail = (self._error_tail + data)[-_ERROR_TAIL:]
             self._error_bytes += len(data)
-            self.too_much = self.too_much or self._error_bytes > self._limits.output_bytes
+            self.too_much = self.too_much or self._error_bytes > self._limits.error_bytes
         return bool(data) and not self.too_much
 
     def _write_pending(self, fd: int) -> None:

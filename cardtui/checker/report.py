@@ -446,9 +446,8 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
     answer = report.smallest_failure
     if answer is None:
         return
-    if not report.is_hidden:
-        yield ""
-        yield from _blocks(report, target, answer, hide_expected)
+    if not report.is_hidden and (blocks := [*_blocks(report, target, answer, hide_expected)]):
+        yield from ("", *blocks)
     if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
         yield f"Why: {report.reason}"
@@ -657,9 +656,13 @@ def excerpt(
 ) -> list[str]:
     """Return an answer for display beside another one; of a long one, numbered lines around number `line`.
 
-    The lines from number `context_from` on are included too, up to the same number of lines.
+    The lines from number `context_from` on are included too, up to the same number of lines. Blanks are
+    visible from the line that differs on: those before it were judged right, whatever their blanks are.
     """
-    shown = [visible(one, other) for one, other in zip_longest(lines, others[: len(lines)])]
+    shown = [
+        visible(one, other if line is None or number >= line else None)
+        for number, (one, other) in enumerate(zip_longest(lines, others[: len(lines)]), start=1)
+    ]
     if len(shown) <= 2 * _CONTEXT_LINES + 1 and line in (1, None):
         return shown or ["nothing"]
     line = 1 if line is None else min(line, len(shown) + 1)

@@ -41,6 +41,7 @@ END_OF_INPUT = "\x04"
 
 _QUIET = 0.3  # seconds of silence after which a script is told, where waiting for input cannot be seen
 
+_SHOWN_OF_TOO_MUCH = 100_000  # characters of output that has come to its limit
 _WHOLE_DIALOGUE = 12  # time limit of a dialogue, as a multiple of that for a line
 
 _WORKER = Path(__file__).with_name("worker.py")
@@ -248,8 +249,9 @@ class BatchRunner(Runner):
         else:
             end = ProgramEnd.CRASHED if program.status else ProgramEnd.ANSWERED
         status = None if excess else program.status
+        output = program.output[:_SHOWN_OF_TOO_MUCH] if excess else program.output
         seconds = monotonic() - start
-        return ProgramRun(end, program.output, program.errors, status, seconds, starved=program.starved)
+        return ProgramRun(end, output, program.errors, status, seconds, starved=program.starved)
 
 
 def build(command: str) -> None:

@@ -37,6 +37,7 @@ class TimeLimit:
     ) -> None:
         self._seconds, self._clock, self._processor = seconds, clock, processor
         self._start = self._looked_at = clock()
+        self._of_tree = 0.0
         self.used: float | None = 0.0
         """Seconds of processor time at the last look."""
 
@@ -49,10 +50,23 @@ class TimeLimit:
         """Return the limit that a process has reached, if any."""
         is_late = self.passed > self._seconds * (1 if self.used is None else _PATIENCE)
         if is_late or self._clock() - self._looked_at >= _POLL:
-            self._looked_at, self.used = self._clock(), self._processor(pid)
+            self._looked_at = self._clock()
+            self._look(self._processor(pid))
         if self.used is not None and self.used > self._seconds:
             return Reached.PROCESSOR
         return Reached.CLOCK if is_late else None
+
+    def _look(self, of_tree: float | None) -> None:
+        """Add what the processes have used since the last look.
+
+        The sum over the tree becomes less when a sealed program is killed: nobody waits for the processes in
+        its PID namespace, and their time is lost.
+        """
+        if of_tree is None or self.used is None:
+            self.used = None
+        else:
+            self.used += max(of_tree - self._of_tree, 0.0)
+            self._of_tree = of_tree
 
     def __str__(self) -> str:
         """Return how much of its time the process has had."""

@@ -46,12 +46,12 @@ class _CountingRandom(random.Random):
     def random(self) -> float:
         if _CountingRandom.drawn is not None:
             _CountingRandom.drawn += 1
-            self._notify(sys._getframe(1))
+            self._notify()
         return super().random()
 
     def _randbelow(self, limit: int) -> int:  # it must not depend on our `random`
         if _CountingRandom.drawn is not None:
-            self._notify(sys._getframe(1))
+            self._notify()
         return _RANDBELOW(self, limit)  # type: ignore[no-any-return]
 
     def shuffle(self, *cards: Any) -> None:
@@ -59,9 +59,13 @@ class _CountingRandom(random.Random):
         super().shuffle(*cards)
         _CountingRandom.drawn = 0
 
-    def _notify(self, frame: types.FrameType) -> None:
-        if _CountingRandom.before_draw is not None:
-            _CountingRandom.before_draw(frame)
+    def _notify(self) -> None:
+        if _CountingRandom.before_draw is None:
+            return
+        frame = inspect.currentframe()
+        caller = frame and frame.f_back  # the method of this class
+        if caller and caller.f_back:
+            _CountingRandom.before_draw(caller.f_back)
 
 
 _RANDBELOW: Any = vars(random.Random)["_randbelow"]

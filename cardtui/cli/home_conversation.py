@@ -15,8 +15,9 @@ from cardtui.cli.conversation_mode import words
 from cardtui.cli.options import CommandGroup, most_similar
 from cardtui.cli.running import BAD_USAGE, conversation_of
 from cardtui.cli.store_access import read_data
-from cardtui.engine.asking import Conversation, Offer, Prompt
+from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words
 from cardtui.engine.errors import quote
+from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import GAMES, NOTICES, daily_id, daily_ids, entry, kinds
 from cardtui.library.game_library import GameLibrary
@@ -26,7 +27,7 @@ from cardtui.wings import HomeChoice, wings
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
-    from cardtui.storage.rows import SavedRun
+    from cardtui.storage.rows import FinishedGame, SavedRun
     from cardtui.storage.store import Store
 
 __all__ = ["home"]
@@ -39,17 +40,19 @@ _FEW = 5
 
 _LIST, _MORE, _HELP, _QUIT = ("list", "home"), ("more",), ("help", "h", "?"), ("quit", "q", "exit")
 _RESUME = ("continue", "go on")
-"""Other words for the command `resume`."""
+"""What goes on with that which was left last: a game, as the command `resume`, a run or a match."""
 
 _SMALL_WORDS = {"a", "an", "by", "the", "with"}
 """Words that say nothing about a choice."""
 
+_TOUR = HomeChoice(("tour",), "The tour: three levels")
 _TOOLS = (
     HomeChoice(("practice",), "Practice: write operations of data structures"),
     HomeChoice(("history",), "History: finished games"),
     HomeChoice(("stats",), "Statistics"),
     HomeChoice(("config", "list"), "Settings: config set changes them"),
     HomeChoice(("manual",), "Manual: the list of its pages"),
+    _TOUR,
 )
 """The choices besides the games, among which those of the wings are listed."""
 
@@ -67,7 +70,7 @@ def home() -> Conversation[int]:
     while True:
         yield "Home. A number or a word, more, help or quit:"
         typed = yield Prompt(at_home.offers)
-        wanted = "quit" if typed is None else " ".join(typed.lower().split())
+        wanted = typed_words(typed)
         if wanted in _QUIT:
             yield "Goodbye."
             return 0
@@ -144,16 +147,21 @@ class _Home:
 
     def command(self, typed: str) -> Sequence[str]:
         """Return the words of the command that a line stands for; none if it stands for none, or several."""
-        wanted = " ".join(typed.lower().split())
+        wanted = typed_words(typed)
         if not wanted:
             return self._choices[self._first].words
-        if (number := wanted.removesuffix(".")).isdecimal():
-            return self._heard[number].words if number in self._heard else ()
+        if wanted.isdecimal():
+            return self._heard[wanted].words if wanted in self._heard else ()
         if wanted in _RESUME:
-            return ("resume",)
+            return read_data(_left_last) or ("resume",)
         if wanted in (titles := _titles()):
             return (titles[wanted],)
-        line = _command_line(typed) or [wanted]
+        tools = [choice for choice in _tools() if choice.words[0] == wanted]
+        if len(tools) == 1:  # what it was listed with: only a whole command line starts a hunt, which lasts
+            return tools[0].words
+        line = [*(_command_line(typed) or [wanted])]
+        if not wanted.endswith("."):
+            line[-1] = line[-1].removesuffix(".")
         (first, *rest), of_games = line, _commands_of_games()
         if [" ".join(line[:2])] in of_games.values():
             return line
@@ -175,7 +183,7 @@ class _Home:
         commands = _commands_of_games()
         if len(several := commands.get(wanted.partition(" ")[0], ())) > 1:
             yield from words(f"Which one? Type {listed(several, 'or')}.")
-        elif not wanted.removesuffix(".").isdecimal() and (numbers := self._meant(wanted)):
+        elif not wanted.isdecimal() and (numbers := self._meant(wanted)):
             self._first = numbers[0]
             yield "Which one?"
             yield from self._list(numbers)
@@ -258,7 +266,10 @@ def _choices(store: Store) -> Sequence[HomeChoice]:
 
 
 def _best(library: GameLibrary) -> Iterator[HomeChoice]:
-    """Yield what a person may want most: today's puzzle, the game left last, a lesson, a game to watch."""
+    """Yield what a person may want most: the tour, if nothing was played; today's puzzle, the game left last,
+    a lesson, a game to watch."""
+    if not library.has_games(1):
+        yield _TOUR
     for key in _rated():
         yield from islice(_of_today(library, key, solved=False), 1)
     yield from islice((choice for choice in _left(library) if not _is_of_today(library, choice)), 1)
@@ -275,11 +286,16 @@ def _every(library: GameLibrary) -> Iterator[HomeChoice]:
         yield from _choices_of(kind, library)
     for key in _rated():
         yield from _of_today(library, key, solved=False)
+    yield from _tools()
+    yield from _left(library)
+
+
+def _tools() -> Iterator[HomeChoice]:
+    """Yield the choices besides the games, with those of the wings among them."""
     for choice in _TOOLS:
         for wing in wings():
             yield from (added for added in wing.choices if added.before == choice.words[0])
         yield choice
-    yield from _left(library)
 
 
 def _rated() -> Iterator[str]:
@@ -288,17 +304,11 @@ def _rated() -> Iterator[str]:
 
 
 def _of_today(library: GameLibrary, key: str, *, solved: bool) -> Iterator[HomeChoice]:
-    """Yield today's puzzles, either those that are solved or the others, the one that is offered first.
-
-    The small board is only listed if it is offered, or was played.
-    """
-    progress = library.progress(key)
-    offered, large = progress.offered_today, daily_id(key, progress.today)
-    rows = {one: progress.row_at(one, progress.today) for one in (offered, *daily_ids(key, progress.today))}
-    boards = {one: row for one, row in rows.items() if row is not None or one in (offered, large)}
+    """Yield today's puzzles, either those that are solved or the others, the one that is offered first."""
+    progress, boards = library.progress(key), _boards_of_today(library, key)
     streak = f". Days in a row: {progress.streak}" if progress.streak else ""
     for game_id, row in boards.items():
-        if bool(row is not None and row.won) is not solved:
+        if _is_won(row) is not solved:
             continue
         size = "small" if progress.is_small(game_id) else "large"
         board = f", the {size} board" if len(boards) > 1 else ""
@@ -306,14 +316,32 @@ def _of_today(library: GameLibrary, key: str, *, solved: bool) -> Iterator[HomeC
         if solved:
             first = progress.result(game_id)
             result = "solved after a miss" if first in (None, PuzzleResult.MISSED) else first.value
-        words = (key, "today", *([] if game_id == offered else [f"--{size}"]))
+        words = (key, "today", *([] if game_id == progress.offered_today else [f"--{size}"]))
         yield HomeChoice(words, f"Today's puzzle{board}: {result}{streak}")
 
 
+def _boards_of_today(library: GameLibrary, key: str) -> Mapping[str, FinishedGame | None]:
+    """Return the ids of today's puzzles with their results, the one that is offered first.
+
+    The small board is only there if it is offered, or was played.
+    """
+    progress = library.progress(key)
+    offered, large = progress.offered_today, daily_id(key, progress.today)
+    rows = {one: progress.row_at(one, progress.today) for one in (offered, *daily_ids(key, progress.today))}
+    return {one: row for one, row in rows.items() if row is not None or one in (offered, large)}
+
+
+def _is_won(row: FinishedGame | None) -> bool:
+    return bool(row is not None and row.won)
+
+
 def _is_of_today(library: GameLibrary, choice: HomeChoice) -> bool:
-    """Return whether a choice goes on with today's puzzle, which is a choice of its own."""
+    """Return whether a choice goes on with the puzzle of today that has a choice of its own."""
     command, key, *_ = choice.words
-    return command == "resume" and library.is_row_of_today(library.saved[key])
+    if command != "resume" or key not in _rated():
+        return False
+    unsolved = (one for one, row in _boards_of_today(library, key).items() if not _is_won(row))
+    return without_moves(library.saved[key].id) == next(unsolved, None)
 
 
 def _left(library: GameLibrary) -> Iterator[HomeChoice]:
@@ -326,6 +354,13 @@ def _left(library: GameLibrary) -> Iterator[HomeChoice]:
         if (kind.run_puzzles or kind.matches) and (run := library.runs(kind.key).current()) is not None:
             found.append((run.touched, _run(kind, run)))
     yield from (choice for _, choice in sorted(found, key=lambda one: -one[0]))
+
+
+def _left_last(store: Store) -> Sequence[str]:
+    """Return the words that go on with what was left last; none if nothing was."""
+    library = GameLibrary(store)
+    library.refresh()
+    return next((choice.words for choice in _left(library)), ())
 
 
 def _run(kind: type[Game[Any, Any]], row: SavedRun) -> HomeChoice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import unicodedata
 from collections.abc import Iterator
 from difflib import get_close_matches
 from shutil import get_terminal_size
@@ -20,6 +21,8 @@ from cardtui.manual import INDEX, MAN_PAGE, pages
 _LINK = re.compile(r"(?<=\]\()([\w-]+)\.md(?=\))")
 _TARGET = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 _CODE = re.compile(r"(?<!`)`([^`\n]+(?:\n[^`\n]+)*)`(?!`)")  # it may go on in the next line
+_SIGN = re.compile(r"(?<=[`+])[^\w\s!-~](?=`)|^[^\w\s!-~]$")
+"""Matches a sign by itself in code or in a cell of a table, such as a key: `✓`, `shift+←`."""
 _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 
@@ -78,7 +81,7 @@ def _in_lines(text: str) -> Iterator[tuple[str, bool]]:
         if is_code and not is_fence:
             yield line, True
         elif line.startswith("|"):
-            first, *rest = (cell.strip() for cell in line.strip("|").split("|"))
+            first, *rest = (_SIGN.sub(_name_of_sign, cell.strip()) for cell in line.strip("|").split("|"))
             if first.strip("-: "):
                 yield _unmarked(f"{first}: {', '.join(rest)}"), False
         elif not is_fence:
@@ -87,8 +90,13 @@ def _in_lines(text: str) -> Iterator[tuple[str, bool]]:
 
 def _unmarked(line: str) -> str:
     """Return a line of Markdown without its marks; a link to a page has its name: `Settings (settings)`."""
-    line = _TARGET.sub(r"\1 (\2)", _LINK.sub(r"\1", line))
+    line = _SIGN.sub(_name_of_sign, _TARGET.sub(r"\1 (\2)", _LINK.sub(r"\1", line)))
     return re.sub(r"^(#+|-) |`|\*\*|(?<![^\s(])\*(?=\w)|(?<=[\w.])\*(?!\w)", "", line)
+
+
+def _name_of_sign(match: re.Match[str]) -> str:
+    """Return the name of a sign, which a screen reader would leave out: `check mark`, `left arrow`."""
+    return unicodedata.name(match[0]).replace("WARDS ARROW", " ARROW").lower()
 
 
 def render_page(text: str, width: int, *, colours: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import partial
 
 import click
@@ -13,7 +13,7 @@ from cardtui.cli.game_commands import open_app
 from cardtui.cli.options import CliCommand, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines
-from cardtui.engine.asking import CommandResult, Conversation, Offer, Prompt, with_lines
+from cardtui.engine.asking import CommandResult, Conversation, Offer, Prompt, typed_words, with_lines
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized, listed
 from cardtui.library.practice_book import PracticeBook
@@ -23,6 +23,8 @@ from cardtui.structures.practice import PracticeTask, task_of, tasks
 
 _END = "."
 """A line that ends the lines, as the end of the input does."""
+
+_LEAVE = "quit"
 
 
 def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -101,8 +103,9 @@ def _practise(task: PracticeTask) -> Conversation[int]:
 
     for line in _introduction(task):
         yield from words(line)
-    is_wrong = False
-    while (text := (yield from _read_source(may_leave=is_wrong))).strip():
+    yield "quit instead of lines leaves."
+    leaves = {_LEAVE}
+    while (text := (yield from _read_source(leaves))).strip():
         verdict = _verdict(task, text)
         yield from words(verdict.sentence)
         if verdict.right:
@@ -110,7 +113,7 @@ def _practise(task: PracticeTask) -> Conversation[int]:
             following = [] if after is None else [NextStep("next", _title(after), ("practice", after.key))]
             again = NextStep("again", "the same task", ("practice", task.key))
             return go_on((yield from with_lines(choose_next([*following, again, HOME]), words)))
-        is_wrong = True
+        leaves.add("")
         yield "Type all its lines again, or Enter to leave:"
     return 1
 
@@ -144,14 +147,14 @@ def _introduction(task: PracticeTask) -> Iterator[str]:
     yield "Type its lines in Python. Ctrl-D, or a line with only a dot, ends them."
 
 
-def _read_source(*, may_leave: bool = False) -> Conversation[str]:
-    """Return the lines that are typed; none if one `may_leave` and the first is empty.
+def _read_source(leaves: Container[str] = ()) -> Conversation[str]:
+    """Return the lines that are typed; none if the first is one of those with which one `leaves`.
 
     Raises `BadInput` if they are not text.
     """
     lines, prompt = list[str](), Prompt((Offer(_END, "Judge these lines"),))
     while len(lines) <= MAX_LINES and (line := (yield prompt)) is not None and line.strip() != _END:
-        if may_leave and not (lines or line.strip()):
+        if not lines and typed_words(line) in leaves:
             break
         lines.append(line.rstrip("\r\n"))
     text = "\n".join(lines)

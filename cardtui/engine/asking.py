@@ -6,13 +6,26 @@ in a terminal, on a web page, where nothing can wait, and in tests.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import NamedTuple, TypeVar, cast
 
-__all__ = ["CommandResult", "Conversation", "Offer", "Prompt", "answered", "finished", "with_lines"]
+__all__ = [
+    "CommandResult",
+    "Conversation",
+    "Offer",
+    "Prompt",
+    "answered",
+    "finished",
+    "typed_words",
+    "with_lines",
+]
 
 T = TypeVar("T")
+
+_SENTENCE = re.compile(r"[\w\s,'-]*\w\.")
+"""Matches words that a person, or their dictation, has ended with a full stop."""
 
 
 class Offer(NamedTuple):
@@ -35,6 +48,17 @@ Conversation = Generator[str | Prompt, str | None, T]
 
 CommandResult = int | Conversation[int]
 """The exit status of a command, or the conversation that is to be held and returns it."""
+
+
+def typed_words(typed: str | None) -> str:
+    """Return what was typed in lower case, with single blanks and without a full stop behind words.
+
+    The end of the input is `quit`.
+    """
+    if typed is None:
+        return "quit"
+    words = " ".join(typed.lower().split())
+    return words.removesuffix(".") if _SENTENCE.fullmatch(words) else words
 
 
 def finished(result: CommandResult | None) -> Conversation[int]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from cardtui.engine.asking import Conversation, Offer, Prompt, with_lines
+from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words, with_lines
 from cardtui.engine.bets import HOUSE, PASS, SIDES
 from cardtui.engine.betting import Betting
 from cardtui.engine.cards import Card
@@ -36,6 +37,8 @@ __all__ = ["COMMAND_WORDS", "Series", "conversation", "step_lines", "table_lines
 
 _MOST_AHEAD = 1000
 """Steps of a watched game that are played at a time to find its next landmark."""
+
+_BETS_ARE_OFF = "Bets are off. bets turns them on."
 
 _GRAPH_POINTS = 8
 """Maximum number of values that describe the course of a graph."""
@@ -218,6 +221,11 @@ class _Conversation:
         return self.session.ply == self.session.length
 
     @property
+    def _repeats(self) -> bool:
+        """Whether Enter goes on along known moves. To repeat one in a puzzle would be the mistake again."""
+        return not (self._is_newest or (self._is_asked and self.session.is_to_solve))
+
+    @property
     def _hides_next(self) -> bool:
         """Whether to hold back the sentence about the last step, which names the zone that is to be found.
 
@@ -249,12 +257,13 @@ class _Conversation:
             if session.at_end:
                 yield NEXT_PROMPT if self._steps else "Back or quit:"
             elif self._is_asked:
-                known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
+                after = f"{self.game.step_name} {session.ply + 1}"
+                known = f"; Enter repeats {after}" if self._repeats else ""
                 yield f"{self._prompt}{known}:"
             elif self.mode.can_undo:
                 yield "Enter, last or undo:"
             typed, self._put_back = self._put_back or (yield Prompt(offers_of(self._steps))), None
-            words = "quit" if typed is None else " ".join(typed.lower().split())
+            words = typed_words(typed)
             if (step := step_for(self._steps, words)) is not None:
                 if step.command is not None:
                     return step
@@ -334,10 +343,12 @@ class _Conversation:
         session = self.session
         if session.at_end:
             yield "This is the end. back, go, moments and graph look at the game again; quit leaves it."
-        elif not self.mode.is_played or session.ply < session.length:
+        elif not self.mode.is_played or self._repeats:
             yield from self._watch_step()
         elif (move := self.mode.enter_move(session.state)) is not None:
             yield from self._guarded(self._typed(move))
+        else:
+            yield self.mode.how_to_move
 
     def _watch_step(self) -> Conversation[None]:
         """Go one step on along what is known or forced, after a question if these are asked."""
@@ -366,14 +377,14 @@ class _Conversation:
         for number, choice in enumerate(question.full_choices, 1):
             yield f"{number}. {capitalized(choice)}."
         offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.full_choices, 1))
-        while (typed := (yield Prompt(offers))) is not None and typed.strip():
-            if typed.lower().split()[0] in _BY_NAME:
-                self._put_back = typed
+        while (typed := (yield Prompt(offers))) is not None and (words := typed_words(typed)):
+            if words.split()[0] in _BY_NAME:
+                self._put_back = words
                 return []
-            if typed.strip() not in map(str, range(1, len(question.choices) + 1)):
+            if words not in map(str, range(1, len(question.choices) + 1)):
                 yield f"Type a number from 1 to {len(question.choices)}, or Enter to pass."
                 continue
-            right = int(typed) == question.right + 1
+            right = int(words) == question.right + 1
             self._answers.append(right)
             score = f"{sum(self._answers)} of {len(self._answers)}"
             answer = question.full_choices[question.right]
@@ -575,7 +586,15 @@ class _Conversation:
         """Return what to type for the move of a hint, unless its sentence says that."""
         text = "" if hint.move is None else self.game.move_text(hint.move)
         said = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", hint.sentence)
-        return f" Type {text}." if text and not said else ""
+        return f" Type {self._as_typed(text, hint.move)}." if text and not said else ""
+
+    def _as_typed(self, text: str, move: Any) -> str:
+        """Return the text of a move, with blanks for hyphens, which are not read aloud, if that works."""
+        spaced = text.replace("-", " ")
+        with suppress(BadInput):
+            if self.game.untimed_move(self.session.state, self.game.parse_move(spaced)) == move:
+                return spaced
+        return text
 
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
@@ -670,7 +689,9 @@ class _Conversation:
     def _bet(self, rest: str) -> Iterator[str]:
         assert self.betting is not None  # or the command is not offered
         question = self.betting.open
-        if rest not in SIDES:
+        if not self.betting.enabled:
+            yield _BETS_ARE_OFF
+        elif rest not in SIDES:
             yield f"Type bet {' or bet '.join(SIDES)}."
         elif question is None or not self.betting.answer(rest):
             yield "Nothing is asked now."
@@ -680,6 +701,9 @@ class _Conversation:
 
     def _pass(self, rest: str) -> Iterator[str]:
         assert self.betting is not None  # or the command is not offered
+        if not self.betting.enabled:
+            yield _BETS_ARE_OFF
+            return
         passed = self.betting.answer(PASS)
         yield f"The house's {HOUSE} points. Enter goes on." if passed else "Nothing is asked now."
 
@@ -844,7 +868,7 @@ _COMMANDS = (
     ),
     _Command(("rules",), "the rules", _Conversation._rules),
     _Command(("help", "?"), "this list", _Conversation._help),
-    _Command(("quit", "q", "exit"), "leave the game", lambda talk, rest: ()),
+    _Command(("quit", "q", "exit", "home"), "leave the game", lambda talk, rest: ()),
 )
 
 _BY_NAME: Mapping[str, _Command] = {name: command for command in _COMMANDS for name in command.names}

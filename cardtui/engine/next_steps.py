@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardtui.engine.asking import Conversation, Offer, Prompt
+from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words
 from cardtui.engine.phrases import capitalized
 
 __all__ = ["NEXT_PROMPT", "NextStep", "choose_next", "how_to_take", "list_of", "offers_of", "step_for"]
@@ -52,7 +52,7 @@ def step_for(steps: Sequence[NextStep], typed: str) -> NextStep | None:
     """Return the step that is taken by what was typed, in lower case and without blanks around it."""
     numbered = {str(number): step for number, step in enumerate(steps, 1)}
     named = {step.word: step for step in steps}
-    return numbered.get(typed.removesuffix(".") or "1") or named.get(typed)
+    return numbered.get(typed or "1") or named.get(typed)
 
 
 def how_to_take(steps: Sequence[NextStep]) -> str:
@@ -66,7 +66,7 @@ def choose_next(steps: Sequence[NextStep]) -> Conversation[NextStep | None]:
     while True:
         yield NEXT_PROMPT
         typed = yield Prompt(offers_of(steps))
-        word = "quit" if typed is None else " ".join(typed.lower().split())
+        word = typed_words(typed)
         if word in _QUIT:
             return None
         if word in ("help", "?", "list"):

@@ -52,6 +52,11 @@ class PlayMode:
         return f"Enter: the next {self.game.step_name}."
 
     @property
+    def how_to_move(self) -> str:
+        """The sentence that says what to type for a move, where an empty line stands for none."""
+        return self.help
+
+    @property
     def goal(self) -> str:
         """The goal of whoever plays, in sentences; empty where nobody has one."""
         return ""
@@ -109,6 +114,17 @@ class _ChosenMoves(PlayMode):
         return f"A move: {text.move_format}." + (f" Enter: {text.enter_move}." if text.enter_move else "")
 
     @property
+    def how_to_move(self) -> str:
+        return f"Type {self._form}."
+
+    @property
+    def _form(self) -> str:
+        """The form of a move, with an example."""
+        text = self.game.plain_text
+        example = f", such as {text.move_example}" if text.move_example else ""
+        return f"{text.move_format}{example}, or help"
+
+    @property
     def goal(self) -> str:
         return self.game.goal or f"{self.game.plain_text.tagline}."
 
@@ -123,13 +139,11 @@ class _ChosenMoves(PlayMode):
         return self.game.plain_text.enter_move or None
 
     def read_move(self, state: Any, typed: str) -> TypedMove:
-        game, text = self.game, self.game.plain_text
+        game = self.game
         try:
             chosen = game.parse_move(typed)
         except BadInput:
-            example = f", such as {text.move_example}" if text.move_example else ""
-            needed = f"type {text.move_format}{example}, or help"
-            return TypedMove(why=f"{quote(typed)} is no move and no command: {needed}.")
+            return TypedMove(why=f"{quote(typed)} is no move and no command: type {self._form}.")
         move = game.untimed_move(state, chosen)
         if (why := game.why_illegal(state, move)) is not None:
             return TypedMove(why=f"Not possible: {why}." if why else "Not possible.")

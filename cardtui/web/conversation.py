@@ -29,10 +29,10 @@ from cardtui.line_commands import line_commands
 from cardtui.storage.store import Store
 from cardtui.web.visits import PAGE, saved_game
 
-__all__ = ["Listener", "PageConversation"]
+__all__ = ["PageConversation", "PageLog"]
 
 
-class Listener(Protocol):
+class PageLog(Protocol):
     """The functions of the page that Python calls."""
 
     def keep(self) -> None: ...
@@ -72,7 +72,7 @@ class _Typed(io.TextIOWrapper):
 class PageConversation:
     """A conversation on a page. JavaScript calls its methods."""
 
-    def __init__(self, host: Listener) -> None:
+    def __init__(self, host: PageLog) -> None:
         self._host = host
         self._typed, self._printed = _Typed(io.BytesIO()), UnwrappedStream()
         self._stores = WeakSet[Store]()

@@ -102,6 +102,14 @@ def test_the_first_difference_is_told_in_fixed_words(
     assert told(changed(LINKED, changes), tmp_path) == f"At throw 9 {sentence}"
 
 
+def test_a_player_who_throws_again_after_a_snap_is_told_so(tmp_path: Path) -> None:
+    text = changed(LISTS, {"del public[at:]\n": "del public[at:]\n            continue\n"})
+    said = "At throw 10 the card comes from A's deck (`decks[0]`), and it is B's turn."
+    assert told(text.replace("continue", "turn = 1 - turn"), tmp_path) == said
+    linked = changed(LINKED, {"hand.removelast() if": "lA.removelast() if", "else hand.r": "else lA.r"})
+    assert told(linked, tmp_path) is None  # B's deck has never changed
+
+
 _GAME = """
 import random
 class Player:

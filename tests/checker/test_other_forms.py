@@ -15,7 +15,6 @@ from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram, ProgramClient
 from cardtui.checker.exercise import Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.exercises.perditio.transcripts import LOST_LINE, WON_LINE, transcript_in
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, remarks
@@ -234,27 +233,6 @@ def test_a_transcript_among_other_text_is_right(old: str, new: str, fault: str, 
     report, _, form = checked(tmp_path, "perditio", perditio(old, new))
     assert_form_costs_its_points(report)
     assert f"your program {fault}" in form
-
-
-GAME = [*["Got ace from pile 1."] * 4, LOST_LINE]
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        [*GAME[:4], "Got None from pile 1.", LOST_LINE],
-        [*GAME[:4], WON_LINE, LOST_LINE],
-        [*GAME, "You win!"],
-        [*GAME[:4], "The end"],
-        [" ".join(GAME)],
-    ],
-)
-def test_what_may_belong_to_a_transcript_is_no_extra(wrong: list[str]) -> None:
-    exercise = load_exercise("perditio")
-    transcript, _ = transcript_in(["Hello", *wrong], several_in_a_line=False)
-    assert exercise.judge(None, exercise.as_on_sheet(None, transcript)) is not None
-    right, extra = transcript_in(["Hello", *GAME, "Press Enter"], several_in_a_line=False)
-    assert (right, extra) == (tuple(GAME), "Hello")
 
 
 def test_a_mistake_in_a_game_is_told_without_the_text_around_it(tmp_path: Path) -> None:

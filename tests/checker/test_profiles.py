@@ -187,8 +187,11 @@ def test_a_profile_is_read_back_from_its_toml(profile: CoinsProfile) -> None:
         ("before = ['a', 3]", "before is a list of texts in quotes"),
         ("empty = '__'", "coins is a sign for each coin, or one for all, and empty is one sign"),
         ("coins = 'a b'", "coins is a sign for each coin, or one for all, and empty is one sign"),
-        ("move = '{coin}'", 'move has {coin} and {distance} in it, such as "{coin}\\n{distance}"'),
-        ("deck = 'words'", 'there is no key "deck"; there is: before, first_coin, coins, empty, move and'),
+        (
+            "move = '{coin}'",
+            'move has {coin} or {square} in it, and {distance} or {target}, such as "{coin}\\n{distance}"',
+        ),
+        ("deck = 'words'", 'there is no key "deck"; there is: before, first_coin, coins, empty, strip'),
         ("before = [", "Invalid value"),
         ("a = 1\na = 2", "Cannot overwrite a value"),
     ],

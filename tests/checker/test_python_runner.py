@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.process import NotRun
+from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import Interrupted, ProgramEnd, PythonRunner, end_all
 from tests.cases import verdicts
 from tests.checker.programs import LONG, SHORT, Case, MakePythonRunner, cases
@@ -86,6 +86,13 @@ def test_the_end_of_the_output_is_reported(python: MakePythonRunner) -> None:
     assert run.output == "A" * 4095 + "B"
     run = python("def f():\n print('here')\n return 1 / 0").call([])
     assert run.output == "here\n" and run.errors.endswith("ZeroDivisionError: division by zero\n")
+
+
+def test_a_function_may_print_much_more_than_a_program_may_write(python: MakePythonRunner) -> None:
+    limits = RunLimits(seconds=20.0, output_bytes=1_000, error_bytes=50_000)
+    lines = "def f(n):\n for _ in range(n): print('hands' * 20)\n return n"
+    assert python(lines, limits).call([400]).value == 400
+    assert python(lines, limits).call([600]).end is TOO_MUCH
 
 
 def test_arguments_are_new_and_globals_are_kept_until_close(python: MakePythonRunner) -> None:

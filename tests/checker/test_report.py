@@ -76,6 +76,11 @@ def test_blanks_are_visible_where_they_differ_and_the_rest_is_escaped() -> None:
     assert all(line.isprintable() for line in text_lines(make_report(BEGGAR, WRONG)))
 
 
+def test_blanks_are_not_shown_in_lines_before_the_one_that_differs() -> None:
+    lines = excerpt(["push  now", "pop  now"], 2, ["push     now", "pop now"])
+    assert lines == ["  1  push  now", "▸ 2  pop··now⏎"]
+
+
 def test_a_long_answer_is_cut_to_numbered_lines_around_the_difference() -> None:
     lines = excerpt([f"line{number}" for number in range(1, 60)], 20)
     assert lines == [f"{'▸' if at == 20 else ' '} {at}  line{at}" for at in range(17, 24)]
@@ -146,7 +151,7 @@ _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answe
         (AnswerKind.HANGS, None, PROGRAM, "It does not answer within 5 s"),
         (AnswerKind.GOES_ON, None, PROGRAM, "Its answer is right, but it does not end within 5 s"),
         (AnswerKind.GOES_ON, None, LINES, "Its answer is right, but its line does not end within 5 s"),
-        (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB"),
+        (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 20 MB"),
         (AnswerKind.TOO_LARGE, None, SMALL, "It uses more than 512 MB"),
         (AnswerKind.OUT_OF_TURN, None, PROGRAM, _OUT_OF_TURN),
     ],

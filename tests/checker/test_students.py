@@ -210,6 +210,63 @@ def test_a_mistake_is_found_shrunk_and_named(change: Change, tmp_path: Path) -> 
     assert report.table_id is not None and change.get("ply") in (None, open_id(report.table_id).ply)
 
 
+_ENDS = "        self.tail = other.tail\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "mistake"),
+    [
+        (_ENDS, f"    {_ENDS}", "loses the piles that a player takes after their hand was empty once"),
+        ("if self.head is", "if self.tail is", "loses the pile that a player with an empty hand takes"),
+    ],
+    ids=["the end is not moved", "the end is not cleared"],
+)
+def test_the_end_of_a_linked_list_that_was_empty_is_looked_at(
+    old: str, new: str, mistake: str, tmp_path: Path
+) -> None:
+    text = (STUDENTS / "beggar_linked.py").read_text()
+    file = tmp_path / "beggar.py"
+    file.write_text(text)
+    assert check_file(file, 100).agrees
+    assert old in text
+    file.write_text(text.replace(old, new))
+    report = check_file(file, 0)
+    assert failing(report).kind is AnswerKind.DIFFERS
+    assert report.reason.startswith(f"Your program {mistake}.")
+
+
+def test_a_10_is_not_two_cards(tmp_path: Path) -> None:
+    file = change("beggar.py", "def play(deck):\n", "def play(deck):\n    deck = ''.join(deck)\n", tmp_path)
+    report = check_file(file, 0)
+    assert report.reason.startswith("Your program takes a 10 for two cards, 1 and 0.")
+    assert failing(report).test_input == ["2", "10"]
+
+
+def test_a_wrong_deal_is_not_shown_by_a_deck_that_it_does_not_change(tmp_path: Path) -> None:
+    file = change("beggar_linked.py", "enumerate(deck)", "enumerate(''.join(deck))", tmp_path)
+    text = file.read_text().replace("if hands[1 - turn].is_empty():", "if False:")
+    file = tmp_path / "beggar.py"
+    file.write_text(text)
+    report = check_file(file, 0)
+    assert failing(report).test_input == ["J", "2"] and "takes a 10 for two cards" in report.reason
+    assert report.table_id is not None and open_id(report.table_id).ply > 0
+
+
+def test_a_function_that_prints_each_step_is_right(tmp_path: Path) -> None:
+    file = change(
+        "kata.py", "pile.append(card)", "pile.append(card); print(hands, 'a line to look at' * 9)", tmp_path
+    )
+    report = check_file(file, 5)
+    assert report.agrees
+
+
+def test_no_reason_is_taken_back_because_a_line_may_print_more(tmp_path: Path) -> None:
+    endless = "while True: print('x' * 100_000)"
+    file = change("kata.py", "hands, turn, laid", f"{endless}\n    hands, turn, laid", tmp_path)
+    report = check_file(file, 0)
+    assert failing(report).kind is AnswerKind.TOO_MUCH and "In a new process" not in report.reason
+
+
 @changes("own_deals")
 def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_path: Path) -> None:
     file = changed(change, tmp_path)
@@ -507,13 +564,14 @@ def test_a_program_that_cannot_be_decoded_does_not_start(text: bytes, problem: s
 
 def test_an_answer_counts_whatever_the_exit_status(tmp_path: Path) -> None:
     file = tmp_path / "beggar.py"
+    right = (STUDENTS / "beggar.py").read_text()
     for text, agrees, kind in (
-        ("raise SystemExit(3)", True, None),
-        ("raise ValueError", True, None),
-        ("print(); raise ValueError", False, AnswerKind.CRASHED),
+        (f"{right}\nraise SystemExit(3)", True, None),
+        (f"{right}\nraise ValueError", True, None),
+        (f"print('x')\n{right}\nprint(); raise ValueError", True, None),
+        ("print('x'); raise ValueError", False, AnswerKind.CRASHED),
     ):
-        before = "print('x');" if not agrees else ""
-        file.write_text(f"{before}\n{(STUDENTS / 'beggar.py').read_text()}\n{text}\n")
+        file.write_text(f"{text}\n")
         report = check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 2))
         assert report.agrees is agrees and (kind is None or failing(report).kind is kind)
         assert not agrees or any(one.startswith("It ends with status ") for one in remarks(report))

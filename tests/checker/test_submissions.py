@@ -68,6 +68,14 @@ def test_the_processor_time_decides_and_the_clock_ends(
     assert limit.reached(1) is reached
 
 
+def test_the_time_of_processes_for_which_nobody_waits_counts() -> None:
+    times = Times()
+    limit = times.limit()
+    for times.clock, times.processor in ((5.0, 4.0), (6.0, 1.0), (10.0, 5.0), (11.0, 1.0), (16.0, 4.0)):
+        found = limit.reached(1)
+    assert found is Reached.PROCESSOR and str(limit) == "16 s, in which it had a processor for 11.0 s of 10 s"
+
+
 def test_without_processor_times_the_clock_alone_counts() -> None:
     times = Times()
     limit = TimeLimit(10.0, lambda: times.clock, lambda pid: None)
@@ -115,7 +123,7 @@ def test_what_the_clock_has_ended_keeps_its_reasons_has_no_mark_and_is_tried_aga
     result = first["sleeps"]
     assert result.verdicts == ["differs", "not finished"] and not result.has_mark
     assert result.report["points"] > 0  # of the cases that were asked
-    assert "differs,not finished,,12" in _csv_text([result]).replace('"', "").replace(", ", ",")
+    assert "differs,not finished,,13" in _csv_text([result]).replace('"', "").replace(", ", ",")
     (program,) = _json_values("beggar", [result], sealed=False)["programs"]
     assert program["points"] is program["report"]["points"] is None
     page = _page(BEGGAR, result)

@@ -81,7 +81,22 @@ def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_
 
 def test_where_enter_repeats_a_move_that_was_taken_back_the_prompt_says_so() -> None:
     told = converse("open", "coins,players=1:2", typed="/0 1/undo//")
-    assert "\nMove 1:\nMove 1:\nYou slide" in told and "\nMove 1; Enter repeats move 1:\nYou slide" in told
+    assert "\nMove 1:\nType a coin and a distance, such as 0 2, or help.\nMove 1:\nYou slide" in told
+    assert "\nMove 1; Enter repeats move 1:\nYou slide" in told
+
+
+def test_a_full_stop_behind_a_move_or_a_command_does_not_matter() -> None:
+    told = converse("open", "coins,players=1:2", typed="0 1./Undo./0 2./Explain./Quit.")
+    assert told.count("You slide coin 0") == 2 and "Taken back: 1 move." in told
+    assert "is no move" not in told and "is no command" not in told
+
+
+def test_enter_does_not_repeat_the_move_that_missed_a_puzzle() -> None:
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/1//redo")
+    assert "Enter repeats" not in told and told.count("That loses.") == 2
+    assert "Your turn:\nType a coin and a distance, such as 0 2, or help.\nYour turn:\nYou slide" in told
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/back//where")
+    assert "Enter, last or undo:\nThe computer slides" in told, "the answer is no move of the person"
 
 
 def test_a_move_from_an_earlier_ply_counts_as_undo() -> None:
@@ -492,9 +507,10 @@ def test_bets_are_offered_where_the_game_is_watched_and_nothing_else_is_said() -
     for words in (("beggar", "--hand", "--seed", "305"), ("open", "snap#305"), ("open", "coins#7")):
         told = converse(*words, typed="help/bets/bet up/pass/quit")
         assert "bets: " not in told and len(re.findall("[Bb]ets (?:are for|in)", told)) == 3
-    told = converse("open", "beggar#305", typed="bet up/pass/bet sideways/bets/bets/quit")
+    told = converse("open", "beggar#305", typed="bet/pass/bets/bet up/pass/bet sideways/bets/quit")
+    assert told.count("Bets are off. bets turns them on.\n") == 2
     assert told.count("Nothing is asked now.") == 2 and "Type bet up or bet down." in told
-    assert "Bets are on" in told and "Bets are off." in told
+    assert "Bets are on" in told and "Bets are off.\n" in told
     told = converse("open", "beggar:J.J.J.J.J.2.3.4", typed="bets/quit")
     assert "Bets are for deals of one pack." in told
 

@@ -116,3 +116,14 @@ def test_a_long_value_goes_on_in_further_lines(
     monkeypatch.setenv(CONVERSATION.variable, "0")
     say("as ± it  is\n")
     assert capsys.readouterr().out == "as ± it  is\n\n"
+
+
+def test_signs_of_the_manual_are_named_where_a_sentence_is_about_them() -> None:
+    for page, told in (
+        ("puzzles", "After a right move check mark stands at the square"),
+        ("puzzles", "your square has a ballot x, that of the move that wins a check mark"),
+        ("lines", "can be edited, and up arrow brings back"),
+        ("playing", "left arrow and right arrow take one step"),
+        ("class", "check mark: right"),
+    ):
+        assert told in " ".join(converse("manual", page).split())

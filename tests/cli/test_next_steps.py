@@ -208,6 +208,9 @@ ASKED_AGAIN = "Type all its lines again, or Enter to leave:"
         ([*WRONG, ".", ".", "no more is read"], 1, "W"),
         ([*WRONG], 1, "W"),
         (["."], 1, ""),
+        (["Quit.", "no more is read"], 1, ""),
+        ([*WRONG, ".", "quit", "no more is read"], 1, "W"),
+        (["node = top", "quit", "."], 1, "L"),
     ],
 )
 def test_wrong_lines_can_be_typed_again_and_the_last_verdict_is_the_status(
@@ -217,8 +220,9 @@ def test_wrong_lines_can_be_typed_again_and_the_last_verdict_is_the_status(
     done = cardtui("practice", TASK, "--lines", stdin="\n".join(typed).encode())
     told = done.stdout.decode().splitlines()
     assert done.returncode == status and not done.stderr
-    assert "".join(line[0] for line in told if line.startswith(("Right.", "With 1 card: "))) == verdicts
-    assert told.count(ASKED_AGAIN) == verdicts.count("W")
+    heads = ("Right.", "With 1 card: ", "Line 2: quit ")
+    assert "".join(line[0] for line in told if line.startswith(heads)) == verdicts
+    assert told.count(ASKED_AGAIN) == len(verdicts.replace("R", ""))
 
 
 def test_after_right_lines_the_next_task_is_offered_that_is_not_solved(tmp_path: Path) -> None:

@@ -154,8 +154,12 @@ def test_ctrl_d_ends_the_lines(tmp_path: Path) -> None:
     with Terminal(command, env={HOME_VARIABLE: str(tmp_path)}) as terminal:
         terminal.wait_for("Ctrl-D")
         terminal.wait_for_key_mode()
-        terminal.press("node = Node(card)\r", "\x04")
-        assert terminal.wait_for_exit() == 1
+        terminal.press("node = Node(card)\r")
+        # Between two lines the terminal is in line mode, and a Ctrl-D that comes just then is lost.
+        while terminal.status is None:
+            terminal.press("\x04")
+            terminal.read()
+        assert terminal.status == 1
         assert "\nWith no cards: from top on there is" in terminal.text
 
 

@@ -437,6 +437,7 @@ def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None
     ("game_id", "hint"),
     [
         ("eights#1", "Hint: play the card QD, to have a card fewer."),
+        ("coins:1.4.6.10", "Type 3 1."),
         ("eights#4", "Hint: draw a card. Type stock."),
         ("snap,you=A,suits=2#3", "takes nothing, not 2 cards. Type t."),
     ],
@@ -444,7 +445,7 @@ def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
     with registered():
         session = open_id(game_id)
-    told = list(answered(conversation(session), partial(next, iter(("hint", "hint")), None)))
+    told = list(answered(conversation(session), partial(next, iter(("hint",) * 3), None)))
     assert told[-3].endswith(hint), f"the last hint is {told[-3]!r}, and does not end with {hint!r}"
 
 

@@ -7,7 +7,15 @@ from functools import partial
 
 import pytest
 
-from cardtui.engine.asking import Conversation, Offer, Prompt, answered, finished, with_lines
+from cardtui.engine.asking import (
+    Conversation,
+    Offer,
+    Prompt,
+    answered,
+    finished,
+    typed_words,
+    with_lines,
+)
 
 
 def greeting(ended: list[str]) -> Conversation[int]:
@@ -68,3 +76,20 @@ def test_a_command_returns_its_status_at_once_or_at_the_end_of_its_conversation(
             while True:
                 next(talk)
         assert end.value.value == status
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("  Go  142. ", "go 142"),
+        ("Today.", "today"),
+        ("0, 2.", "0, 2"),
+        ("", ""),
+        (".", "."),
+        ("...", "..."),
+        ("data export .", "data export ."),
+        (None, "quit"),
+    ],
+)
+def test_a_full_stop_behind_words_is_no_part_of_them(typed: str | None, words: str) -> None:
+    assert typed_words(typed) == words

@@ -265,7 +265,7 @@ class Tries(RuleBasedStateMachine):
         if self.here.run is None:
             self._leave()
             self._open(open_id(self.session.save()))
-            self.here.says("")
+            self.here.says(f"go {self.session.ply + 1}" if self.session.ply < self.session.length else "")
 
     @rule()
     def resume(self) -> None:

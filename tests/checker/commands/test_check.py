@@ -49,7 +49,7 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     assert done.returncode == 0
     assert done.stdout.decode().splitlines()[0] == "The one that failed before is right now."
     done = cardtui(*words)
-    start = "It agrees: 15 examples and corner cases and 5 random deals from seed 3, in "
+    start = "It agrees: 16 examples and corner cases and 5 random deals from seed 3, in "
     assert done.stdout.decode().startswith(start) and done.stderr == b""
 
 
@@ -262,7 +262,7 @@ def test_a_progress_bar_is_shown_on_a_terminal_and_removed() -> None:
     words = [*CARDTUI, "check", "beggar", "-n", "20", "-j", "1", "--shell", "--", slow]
     with Terminal(words, (100, 24)) as terminal:
         terminal.wait_for("asking")
-        terminal.wait_for("/35")
-        terminal.wait_for("It agrees: 15 examples and corner cases and 20 random deals")
+        terminal.wait_for("/36")
+        terminal.wait_for("It agrees: 16 examples and corner cases and 20 random deals")
         assert terminal.wait_for_exit() == 0
         assert "asking" not in terminal.text

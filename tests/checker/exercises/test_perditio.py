@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from cardtui.checker.exercise import AnswerLines, Mismatch, Protocol
 from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.exercises.perditio.shuffle import NEVER, mean_probability_bound, two_sided_probability
+from cardtui.checker.exercises.perditio.transcripts import LOST_LINE, WON_LINE, transcript_in
 from cardtui.games import open_id
 from cardtui.games.perditio.game import Perditio
 from tests.cases import verdicts
@@ -401,3 +402,23 @@ def test_the_bound_for_the_mean_holds() -> None:
         assert one <= mean_probability_bound(1, 42.4 - off)
         assert two <= mean_probability_bound(2, 42.4 - off)
     assert mean_probability_bound(200, 38) < NEVER < mean_probability_bound(200, 41)
+
+
+GAME = [*["Got ace from pile 1."] * 4, LOST_LINE]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [*GAME[:4], "Got None from pile 1.", LOST_LINE],
+        [*GAME[:4], WON_LINE, LOST_LINE],
+        [*GAME, "You win!"],
+        [*GAME[:4], "The end"],
+        [" ".join(GAME)],
+    ],
+)
+def test_what_may_belong_to_a_transcript_is_no_extra(wrong: list[str]) -> None:
+    game, _ = transcript_in(["Hello", *wrong], several_in_a_line=False)
+    assert PERDITIO.judge(None, PERDITIO.as_on_sheet(None, game)) is not None
+    right, extra = transcript_in(["Hello", *GAME, "Press Enter"], several_in_a_line=False)
+    assert (right, extra) == (tuple(GAME), "Hello")

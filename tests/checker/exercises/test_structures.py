@@ -115,6 +115,7 @@ WRONG = [
      "removefirst() returns the node of '5♠', should return '5♠'."),
     ("stack", "QueueStack", "push('5♠') push('A♥') pop()",
      "pop() returns '5♠', should return 'A♥'. That is the card laid first, as in a queue."),
+    ("stack", "PeeksBeyond", "push('5♠')", "After push('5♠') peek() is nothing, should be '5♠'."),
     ("deque", "Ring", "addfirst('5♠') addfirst('A♥') addlast('7♦')",
      "After addlast('7♦') it now holds ['A♥', '5♠', '7♦', 'A♥', '5♠', '7♦', 'A♥', …], "
      "should be ['A♥', '5♠', '7♦']."),

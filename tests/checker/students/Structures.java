@@ -2,6 +2,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /** Students' lists, deques, stacks and piles: the classes of structures.py under the same names. */
 public class Structures {
@@ -179,6 +180,34 @@ public class Structures {
         @Override
         public String toString() {
             return String.join(" <-> ", items);
+        }
+    }
+
+    /** Returns what may be there, and has a text with braces. */
+    static class Optionally<T> {
+        private final ArrayDeque<T> items = new ArrayDeque<>();
+
+        void addFirst(T item) {
+            items.addFirst(item);
+        }
+
+        void addLast(T item) {
+            items.addLast(item);
+        }
+
+        Optional<T> removeFirst() {
+            return Optional.ofNullable(items.pollFirst());
+        }
+
+        Optional<T> removeLast() {
+            return Optional.ofNullable(items.pollLast());
+        }
+
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder("Optionally{");
+            items.forEach(item -> text.append('<').append(item).append('>'));
+            return text.append('}').toString();
         }
     }
 
@@ -367,6 +396,24 @@ public class Structures {
             Node<String> node = head;
             super.removefirst();
             return node;
+        }
+    }
+
+    /** Looks behind its top, where a card is only after one was removed. */
+    static class PeeksBeyond {
+        private final String[] items = new String[100];
+        private int count;
+
+        void push(String item) {
+            items[count++] = item;
+        }
+
+        String pop() {
+            return items[--count];
+        }
+
+        String peek() {
+            return items[count];
         }
     }
 

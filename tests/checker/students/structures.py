@@ -323,6 +323,25 @@ class QueueStack:
         return list(self.items)
 
 
+class PeeksBeyond:
+    """Looks behind its top, where a card is only after one was removed."""
+
+    def __init__(self):
+        self.items = [None] * 100
+        self.count = 0
+
+    def push(self, item):
+        self.items[self.count] = item
+        self.count += 1
+
+    def pop(self):
+        self.count -= 1
+        return self.items[self.count]
+
+    def peek(self):
+        return self.items[self.count]
+
+
 class Ring(LinkedDeque):
     """The last node leads back to the first one, so that the list has no end."""
 

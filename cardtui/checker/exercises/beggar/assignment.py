@@ -313,6 +313,7 @@ class AssignmentExercise(TwoHandsExercise):
             "leaves out the last card of the deck: all cards are dealt",
             BeggarVariant(deal=_without_last),
         )
+        yield "takes a 10 for two cards, 1 and 0: it is one", BeggarVariant(deal=_split_tens)
         yield (
             "deals the deck from its last card on: the first card is dealt first",
             BeggarVariant(deal=_backwards),
@@ -378,6 +379,12 @@ def _backwards(hands: SheetHands) -> SheetHands:
 
 def _without_last(hands: SheetHands) -> SheetHands:
     return deals.deal_alternately(deals.deck_of_hands(*hands)[:-1])
+
+
+def _split_tens(hands: SheetHands) -> SheetHands:
+    return deals.deal_alternately(
+        list("".join(deals.deck_of_hands(*hands)).replace("0", "2").replace("1", "2"))
+    )
 
 
 def _in_blocks(first: Callable[[int], int], hands: SheetHands) -> SheetHands:

@@ -94,6 +94,9 @@ DECKS: Sequence[tuple[str, str]] = (
     ("a deck of one card", "2"),
     ("a deck of one jack", "J"),
     ("an odd number of cards", "2 2 J"),  # player 1 wins if the last card does not go to player 0
+    # Player 1 wins a pile with an empty hand and then another one, which is lost in a linked list whose end
+    # is still the card that has gone. No two hands above that show it can be dealt from a deck.
+    ("an empty hand that wins two piles", "Q 4 6 2 8 J"),
     *(
         (name.replace("the exercise's", "the kata's"), text)
         for name, text in HANDS[1:]

@@ -135,7 +135,8 @@ class TwoHandsExercise(SheetExercise):
 
     def _first_ply(self, variant: BeggarVariant, test_input: Any) -> int | None:
         """Return the ply before the card at which the play differs from the right one, or the last ply."""
-        if variant.deal is not RIGHT.deal:
+        hands = self.hands(test_input)
+        if list(map(list, variant.deal(hands))) != list(map(list, hands)):
             return 0
         right: list[LogEntry] = []
         wrong: list[LogEntry] = []

@@ -83,6 +83,10 @@ class BeggarVariant(NamedTuple):
     """The player of a penalty card pays it."""
     loses_last: bool = False
     """The last card of a pile that is taken is lost."""
+    loses_next: bool = False
+    """A hand that was empty once gets only the pile that it takes then, and loses all later ones."""
+    stays_empty: bool = False
+    """A hand that is empty stays so, and loses the pile that it takes."""
     keeps_pile: bool = False
     """The cards that are taken also stay in the pile."""
     out_at_once: bool = False
@@ -175,6 +179,7 @@ def play(
         return BeggarEnd(int(not table[0]), 0, 0)
     positions = _Positions(variant, table)
     kept: list[int] = []
+    were_empty: set[int] = set()
     while limits.tricks is None or tricks < limits.tricks:
         before = positions.earlier(turn, tricks, cards)
         if before is not None or (variant.keeps_pile and sum(map(len, table)) > _ENDLESS):
@@ -196,12 +201,19 @@ def play(
             pile = pile[:-1]
         if sides[taker].turned_over:
             pile.reverse()
+        if not table[taker]:
+            were_empty.add(taker)
+            pile = [] if variant.stays_empty else pile
+        elif variant.loses_next and taker in were_empty:
+            pile = []
         if sides[taker].on_top:
             table[taker].extendleft(reversed(pile))
         else:
             table[taker].extend(pile)
         if log is not None:
             log.append(("takes", taker, bytes(table[taker])))
+        if not table[taker] and variant.stays_empty and table[1 - taker]:
+            return BeggarEnd(1 - taker, tricks, cards)
         if not table[1 - taker] and (debt != 0 or not variant.one_more):
             return BeggarEnd(taker, tricks, cards, unfinished=debt != 0, owing=bool(debt))
         turn = variant.leader if variant.first_always_leads else 1 - taker if variant.loser_leads else taker

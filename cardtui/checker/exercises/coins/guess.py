@@ -25,6 +25,7 @@ from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slid
 _MOST_ANSWERS = 8  # typed before the game
 _PATIENCE = 6  # silences before the first output
 _STARTS = 25  # of the program, for each way to type two numbers
+_STARTS_WITHOUT_STRIP = 2  # if no strip is recognised in what it prints
 _MOVES = 30  # typed in one dialogue
 _ENOUGH = 3  # moves made as a reading says, after which no other one is tried
 _AT_LAST = 12  # of these, after which it is not tried any more which of two readings is right
@@ -244,9 +245,10 @@ class Understanding:
         """Hold dialogues with a program until it is known how it talks, or nothing more can be found out."""
         for between in _BETWEEN:
             self._readings = []
-            for _ in range(_STARTS):
+            for start in range(1, _STARTS + 1):
                 hold(_patient(self._converse(between)))
-                if self._readings and not self._to_try:
+                is_lost = not self.forms and start == _STARTS_WITHOUT_STRIP
+                if is_lost or (self._readings and not self._to_try):
                     break
             if not self.forms or self.profile is not None:
                 break

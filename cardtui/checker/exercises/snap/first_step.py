@@ -89,6 +89,8 @@ def _decks(right: DeckHistory, seen: Mapping[str, Any], throw: int) -> Iterator[
 
 def _difference(decks: Sequence[_Deck]) -> str:
     """Return the end of a sentence on the first difference between a program and the right game."""
+    if swapped := _out_of_turn(decks):
+        return swapped
     missing = sum((deck.missing for deck in decks), Counter[str]())
     extra = sum((deck.extra for deck in decks), Counter[str]())
     if missing - extra:
@@ -105,6 +107,20 @@ def _difference(decks: Sequence[_Deck]) -> str:
             return f"{_cards(moved)} {where}in {target.called}, not in {source.called}"
     deck = next(deck for deck in decks if deck.cards != deck.right)
     return f"{deck.called} is in another order"
+
+
+def _out_of_turn(decks: Sequence[_Deck]) -> str:
+    """Return that the wrong player has thrown, if a card has left their deck, and none that of the other."""
+    hands = [deck for deck in decks if deck.name != "public"]
+    thrower = next((deck for deck in hands if deck.right != deck.before), None)
+    other = next((deck for deck in hands if deck is not thrower), None)
+    if thrower is None or other is None or thrower.cards != thrower.before or other.cards == other.before:
+        return ""
+    before = sum((Counter(deck.before) for deck in decks), Counter[str]())
+    is_thrown = bool(other.before) and other.cards.startswith((other.before[1:], other.before[:-1]))
+    if not is_thrown or sum((Counter(deck.cards) for deck in decks), Counter[str]()) != before:
+        return ""
+    return f"the card comes from {other.called}, and it is {thrower.name}'s turn"
 
 
 def _origin(decks: Sequence[_Deck], gone: Counter[str]) -> tuple[_Deck, Counter[str]]:

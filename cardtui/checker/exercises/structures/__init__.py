@@ -428,8 +428,11 @@ def _items(value: Any) -> list[Any]:
 
 
 def _held_text(value: Any, right: int) -> str:
-    """Return what is held as text; only the first of more cards than are right, and some more."""
-    if isinstance(value, str) and value.strip() and not cards_in([value]):
+    """Return what is held as text; only the first of more cards than are right, and some more.
+
+    A text without a card, such as `Deque{}`, is shown as it is only if there should be cards.
+    """
+    if isinstance(value, str) and value.strip() and right and not cards_in([value]):
         return repr_lines(value)[0]
     held = [repr_lines(item)[0] for item in _held(value)]
     if len(held) > right + _MOST_TOO_MANY:

@@ -361,17 +361,25 @@ class _Probe:
         return False
 
     def _peeks(self, methods: Methods) -> dict[str, str | None]:
-        """Return the methods that look at a card at an end; those that return anything else are left out."""
+        """Return the methods that look at a card at an end; those that never return one are left out.
+
+        One that is wrong by one may return nothing of a single card, and another card than the right one
+        later.
+        """
         found: dict[str, str | None] = {}
         ends = (
             {"first": "peek_first", "last": "peek_last"} if self._kind.has_two_ends else {"last": "peek_top"}
         )
+        removers = [one for one in self._operations if not self._kind.arity(one)][:1]
         for end, peek in ends.items():
             name = _find(methods, _NAMES[peek], 0)
-            if name is not None:
-                steps = (self._run([self._adder], {end: name}) or {}).get("steps", [{}])
-                if steps[-1].get(end, {}).get("value") == self._cards[0]:
+            if name is None:
+                continue
+            for operations in ([self._adder], [self._adder] * 3, [*[self._adder] * 2, *removers]):
+                steps = (self._run(operations, {end: name}) or {}).get("steps", [{}])
+                if steps[-1].get(end, {}).get("value") in self._cards[: len(steps)]:
                     found[end] = name
+                    break
         return found
 
     def _run(self, operations: Sequence[str], watched: Mapping[str, str | None] = {}, quiet: int = 0) -> Any:
