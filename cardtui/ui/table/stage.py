@@ -49,13 +49,15 @@ class StagePlan(NamedTuple):
     """The cards that one edge of a hand stands for."""
     long_counts: bool = False
     """Whether the number of cards is followed by its word."""
+    labels_below: bool = False
+    """Whether the name and the count of a hand stand below its cards, not beside them."""
 
 
-_NARROW, _WIDE, _WIDER = 80, 110, 150
-"""Columns from which each card of a hand has an edge, from which there is something beside the pile, and from
-which an edge has two columns."""
+_BROAD, _NARROW, _WIDE, _WIDER = 60, 80, 110, 150
+"""Columns from which there is room beside hands, from which each card of a hand has an edge, from which there
+is something beside the pile, and from which an edge has two columns."""
 
-_BESIDE, _BESIDE_WIDE = 10, 30
+_BESIDE_SLIM, _BESIDE, _BESIDE_WIDE = 1, 10, 30
 """Columns at each side of the pile."""
 
 _BESIDE_BETS = 18
@@ -88,6 +90,12 @@ _SIZES = (
 _SIZES_ABOVE_BENCH = (*_SIZES[:4], (Size.NORMAL, Size.LARGE, 0), *_SIZES[4:])
 """The same above the inspector, where no story is told."""
 
+_SIZES_SLIM = ((Size.GREAT, Size.GREAT, 4), (Size.LARGE, Size.LARGE, 0), *_SIZES[4:])
+"""The same on a slim stage, whose pile needs columns for what is owed."""
+
+_ROWS_ABOVE_BETS = 2
+"""The rows above the pile for a streak and points, where there is no room beside it."""
+
 _ROWS_FOR_AIR = 8
 """The rows of a pile alone from which the first one stays free."""
 
@@ -113,31 +121,40 @@ def two_hands(
     `told`, the pile has its columns. With `bets` a streak and points stand beside the pile, and arrows
     between it and the hands.
     """
-    lines = 2 if asked else 1
-    wide = columns >= _WIDE
+    slim, wide = columns < _BROAD, columns >= _WIDE
+    spoken = 2 if slim else 1  # rows of what is said, and of what is asked
+    lines = (2 if asked else 1) * spoken
     beside, margin = (_BESIDE_BETS if bets else _BESIDE), _MARGIN
+    if slim:
+        beside = _BESIDE_SLIM
+    above = _ROWS_ABOVE_BETS if slim and bets else 0
     if wide and told:
         beside, margin = _BESIDE_WIDE, _MARGIN_WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
-    for hand, pile, air in _SIZES if told else _SIZES_ABOVE_BENCH:
+    if slim:
+        sizes = _SIZES_SLIM
+    else:
+        sizes = _SIZES if told else _SIZES_ABOVE_BENCH
+    for hand, pile, air in sizes:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
-        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + lines)
+        each_hand = hand.height + 1 + slim  # with its shadow, and with a label
+        free = rows - top - 2 * each_hand - (above + pile.height + shadow + lines)
         if free >= air and max(hand.height, pile.height) <= most:
             break
-    pile_y = top + hand.height + 1 + max(0, free) // 2
+    pile_y = top + each_hand + max(0, free) // 2 + above
     speech_y = pile_y + pile.height + shadow
-    near_y = rows - hand.height - 1
+    near_y = rows - each_hand
     left = margin, beside - margin - 1
     places = {
-        "far": Place(0, top, columns, hand.height + 1),
+        "far": Place(0, top, columns, each_hand),
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
-        "speech": Place(0, speech_y, columns, 1),
+        "speech": Place(0, speech_y, columns, spoken),
         "both_lines": Place(0, speech_y, columns, lines),
-        "near": Place(0, near_y, columns, hand.height + 1),
+        "near": Place(0, near_y, columns, each_hand),
     }
     if asked:
-        places["stake"] = Place(0, speech_y + 1, columns, 1)
+        places["stake"] = Place(0, speech_y + spoken, columns, spoken)
     if wide and told:
         above = min(2, pile_y - top - hand.height - 1)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
@@ -146,7 +163,14 @@ def two_hands(
         places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
         left = margin + width, left[1] - width
     places["left"] = Place(left[0], pile_y, left[1], pile.height)
-    if bets:
+    if bets and slim:
+        y = pile_y - above
+        places |= {
+            "streak": Place(_MARGIN_BETS, y, _BET_COLUMNS, above),
+            "points": Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, above),
+            "rise": Place(columns // 2 - _ARROWS // 2, pile_y - 1, _ARROWS, 1),
+        }
+    elif bets:
         column = left[0] if wide and told else None
         places |= _bet_places(columns, pile_y, pile.height, speech_y, near_y, left=column)
     return StagePlan(
@@ -155,6 +179,7 @@ def two_hands(
         pitch=2 if columns >= _WIDER else 1,
         each=2 if columns < _NARROW else 1,
         long_counts=wide,
+        labels_below=slim,
     )
 
 

@@ -16,13 +16,14 @@ from textual.widget import Widget
 from cardtui.ui.cards import portraits
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
+from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 from cardtui.ui.widgets.person import Person
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
-_AROUND = 3  # rows of title, bar and keys
+_AROUND = 2  # rows of title and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
 _LOW_PANEL = 8  # rows of a panel for which no row above it is left free
@@ -143,7 +144,8 @@ class _StripLayout(VerticalLayout):
     @property
     def least_rows(self) -> int:
         """The rows of the board beside title, bar, keys and what else the table has."""
-        return self._strip.app.size.height - _AROUND - self._strip.other_rows
+        columns, rows = self._strip.app.size
+        return rows - _AROUND - bar_layout(columns).rows - self._strip.other_rows
 
 
 class StripBoard(Container):
