@@ -15,7 +15,7 @@ MIN_COLUMNS, MIN_ROWS = 60, 18
 """The smallest terminal in which a table is shown, unless that is slim."""
 
 SLIM_COLUMNS, SLIM_ROWS = 40, 30
-"""The smallest slim terminal in which a table is shown: one with fewer columns, and rows to make up for it."""
+"""The smallest slim terminal in which a table is shown: it has fewer columns, and rows to make up for it."""
 
 _HEIGHTS = {"-flat": 0, "-low": MIN_ROWS, "-middle": 24, "-tall": TALL_ROWS}
 """The class of a table by its height: each holds from this number of rows on, up to that of the next."""

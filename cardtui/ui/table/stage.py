@@ -72,6 +72,9 @@ _STORY, _MARGIN, _MARGIN_WIDE = 27, 1, 4
 _AT_STAKE = 12, 5, 2
 """The columns and rows of what is at stake, and its rows beside a pile that has fewer."""
 
+_ROWS_FOR_SLIM = 12
+"""The rows from which a stage with few columns has two rows for each line, and labels below hands."""
+
 _ROWS_FOR_MARGIN = 13
 """The rows of a stage from which the first one stays free."""
 
@@ -121,7 +124,7 @@ def two_hands(
     `told`, the pile has its columns. With `bets` a streak and points stand beside the pile, and arrows
     between it and the hands.
     """
-    slim, wide = columns < _BROAD, columns >= _WIDE
+    slim, wide = columns < _BROAD and rows >= _ROWS_FOR_SLIM, columns >= _WIDE
     spoken = 2 if slim else 1  # rows of what is said, and of what is asked
     lines = (2 if asked else 1) * spoken
     beside, margin = (_BESIDE_BETS if bets else _BESIDE), _MARGIN
@@ -132,10 +135,7 @@ def two_hands(
         beside, margin = _BESIDE_WIDE, _MARGIN_WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
-    if slim:
-        sizes = _SIZES_SLIM
-    else:
-        sizes = _SIZES if told else _SIZES_ABOVE_BENCH
+    sizes = _SIZES_SLIM if slim else _SIZES if told else _SIZES_ABOVE_BENCH
     for hand, pile, air in sizes:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
         each_hand = hand.height + 1 + slim  # with its shadow, and with a label

@@ -25,6 +25,7 @@ __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
 _AROUND = 2  # rows of title and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
+_SLIM_SPEECH = 6  # the same where each may need three
 _MOST_AIR = 4  # rows between the strip and the turn line
 _LOW_PANEL = 8  # rows of a panel for which no row above it is left free
 _ROWS_FOR_PERSON = 30  # of a terminal
@@ -52,15 +53,21 @@ class StripStage(NamedTuple):
 
 
 def strip_stage(
-    strip_rows: int, rows: int, *, low: int = 0, panel: int = 0, is_told: bool = False
+    strip_rows: int,
+    rows: int,
+    *,
+    low: int = 0,
+    panel: int = 0,
+    is_told: bool = False,
+    is_slim: bool = False,
 ) -> StripStage:
     """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
 
-    The strip and three lines are in the middle of the board and the bar, which is empty while one plays.
+    The strip and the lines are in the middle of the board and the bar, which is empty while one plays.
     Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.
     If something `is_told` between them, that takes the free row where there is no other.
     """
-    spare = max(0, rows + 1 - strip_rows - _SPEECH)
+    spare = max(0, rows + 1 - strip_rows - (_SLIM_SPEECH if is_slim else _SPEECH))
     air = max(min(1, spare), min(_MOST_AIR, spare // 3))
     top = (spare - air) // 2
     if panel:
@@ -138,6 +145,7 @@ class _StripLayout(VerticalLayout):
             low=1 + strip.grid_for(columns).rows,
             panel=strip.panel_rows,
             is_told=strip.panel_is_told,
+            is_slim=bar_layout(columns).rows > 1,
         )
         return stage._replace(lines=size.height - stage.speech)
 

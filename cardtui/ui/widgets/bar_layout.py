@@ -25,7 +25,7 @@ class BarLayout(NamedTuple):
     all_buttons: bool
     """Whether it has all buttons."""
     rows: int = 1
-    """The least rows of the bar: with two the graph stands above the buttons and the ply, not between them."""
+    """The least rows of the bar. With two, the graph stands above the buttons and the ply."""
 
     @property
     def width(self) -> int:
