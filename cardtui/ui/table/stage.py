@@ -269,11 +269,12 @@ def rows_of_cards(
     The cards are the largest that have room in all rows. Spread zones share the spare rows; without any
     they are air between the rows.
     """
-    top, lines = _margins(rows)
+    slim = columns < _BROAD and rows >= _ROWS_FOR_SLIM
+    top, lines = _margins(rows, slim=slim)
     most = _LARGEST.get(largest, Size.HUGE).height
     room = rows - top - lines
     for size in _IN_ROWS:
-        heights = [_row_height(row, size) for row in zone_rows]
+        heights = [_row_height(row, size, slim=slim) for row in zone_rows]
         widest = max((len(row) for row in zone_rows), default=1)
         if size.height <= most and sum(heights) <= room and widest * (size.width + 1) <= columns:
             break
@@ -290,16 +291,18 @@ def rows_of_cards(
         places |= _row_places(row, y, height, size, columns)
         y += height + gap
     return StagePlan(
-        places | _lines_below(y, columns, rows),
+        places | _lines_below(y, columns, rows, slim=slim),
         {zone.role: size for row in zone_rows for zone in row},
         pitch=2 if columns >= _WIDER else 1,
         long_counts=columns >= _WIDE,
+        labels_below=slim,
     )
 
 
 def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, largest: str = "") -> StagePlan:
     """Return the stage of strips below each other, each with its number of squares, by their roles."""
-    top, lines = _margins(rows)
+    slim = columns < _BROAD and rows >= _ROWS_FOR_SLIM
+    top, lines = _margins(rows, slim=slim)
     share = (rows - top - lines) // len(strips)
     heights = {role: 1 + max(2, fit(squares, columns, share - 1).rows) for role, squares in strips.items()}
     spare = max(0, rows - top - lines - sum(heights.values()))
@@ -309,12 +312,12 @@ def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, larges
         if y + height <= rows - min(1, lines):
             places[role] = Place(0, y, columns, height)
             y += height + gap
-    return StagePlan(places | _lines_below(y, columns, rows), {})
+    return StagePlan(places | _lines_below(y, columns, rows, slim=slim), {})
 
 
-def _margins(rows: int) -> tuple[int, int]:
+def _margins(rows: int, *, slim: bool) -> tuple[int, int]:
     """Return the free rows above the zones, and the rows of text below them."""
-    return (1, _LINES) if rows >= _ROWS_FOR_MARGIN else (0, 1)
+    return (1, 2 * _LINES if slim else _LINES) if rows >= _ROWS_FOR_MARGIN else (0, 1)
 
 
 def _is_spread(row: Sequence[CardZone]) -> bool:
@@ -325,12 +328,13 @@ def _label_rows(row: Sequence[CardZone]) -> int:
     return int(any(zone.shape in {ZoneShape.STACK, ZoneShape.SPREAD} for zone in row))
 
 
-def _row_height(row: Sequence[CardZone], size: Size) -> int:
-    """Return the least rows of a row of zones."""
-    if size is Size.TINY:
+def _row_height(row: Sequence[CardZone], size: Size, *, slim: bool) -> int:
+    """Return the least rows of a row of zones; on a `slim` stage the label of a hand stands below it."""
+    is_hand = any(zone.shape is ZoneShape.HAND for zone in row)
+    if size is Size.TINY and not (slim and is_hand):
         return 1 + _label_rows(row)
     below = _EDGES if _is_spread(row) else 0 if _label_rows(row) else 1  # the shadow
-    return _label_rows(row) + size.height + below
+    return _label_rows(row) + size.height + below + (slim and is_hand)
 
 
 def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, columns: int) -> dict[str, Place]:
@@ -348,8 +352,10 @@ def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, column
     }
 
 
-def _lines_below(y: int, columns: int, rows: int) -> dict[str, Place]:
+def _lines_below(y: int, columns: int, rows: int, *, slim: bool) -> dict[str, Place]:
     """Return the places of the lines of text below zones that end at row `y`."""
     if rows - y < 2:
         return {"stake": Place(0, rows - 1, columns, 1)}
-    return {"speech": Place(0, y, columns, 1), "stake": Place(0, y + 1, columns, min(2, rows - y - 1))}
+    spoken = 2 if slim and rows - y >= 3 else 1
+    stake = Place(0, y + spoken, columns, min(2, rows - y - spoken))
+    return {"speech": Place(0, y, columns, spoken), "stake": stake}
