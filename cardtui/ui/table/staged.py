@@ -330,8 +330,8 @@ class Hand(_StagedFan):
         if not labels_below:
             self._draw_portrait(canvas, left)
         lines = self.painted_rows(canvas)
-        row = self._label_row
-        lines[row] = self._label_below() if labels_below else self._labelled(lines[row], left, right)
+        at = self._label_row
+        lines[at] = self._label_below() if labels_below else self._labelled(lines[at], left, right)
         return lines
 
     @property
