@@ -162,7 +162,8 @@ def two_hands(
         high = most if pile.height >= most else least
         places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
         left = margin + width, left[1] - width
-    places["left"] = Place(left[0], pile_y, left[1], pile.height)
+    if not slim:
+        places["left"] = Place(left[0], pile_y, left[1], pile.height)
     if bets and slim:
         y = pile_y - above
         places |= {
