@@ -11,7 +11,7 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from tests.cases import case
 from tests.contract.games import each_kind, ended, finished, ids, key_of
-from tests.contract.test_tables import check_room
+from tests.contract.test_tables import check_page, check_room
 from tests.ui.desk import Desk, opened
 from tests.ui.layout import NEEDS, check_apart, check_fit, check_whole
 
@@ -74,6 +74,20 @@ async def test_the_end_is_told_whole_in_forty_columns(key: str) -> None:
                 check_whole(desk)
                 for _, label in desk.table.end_offers:
                     assert label in "\n".join(texts)
+
+
+@each_kind
+async def test_the_inspector_fits_into_forty_columns(key: str) -> None:
+    end = open_id(finished(ids(key)[0]))
+    async with opened(end.save(), views=["inside"]) as desk:
+        for size, ply in zip(SIZES, (end.length // 2, 0, end.length), strict=True):
+            with case((size, ply)):
+                await desk.resize(*size)
+                await desk.go(ply)
+                assert desk.shown_cards() == desk.expected_cards()
+                check_fit(desk)
+                check_whole(desk)
+                check_page(desk)
 
 
 @each_kind

@@ -17,6 +17,9 @@ MIN_COLUMNS, MIN_ROWS = 60, 18
 SLIM_COLUMNS, SLIM_ROWS = 40, 30
 """The smallest slim terminal in which a table is shown: it has fewer columns, and rows to make up for it."""
 
+_SLIM_ROWS_FOR_BOTH = 48
+"""Rows of a slim terminal from which there is room for the end panel and the inspector."""
+
 _HEIGHTS = {"-flat": 0, "-low": MIN_ROWS, "-middle": 24, "-tall": TALL_ROWS}
 """The class of a table by its height: each holds from this number of rows on, up to that of the next."""
 
@@ -56,11 +59,12 @@ class TableLayout(NamedTuple):
         """
         width, height = size
         only = inspecting and only
-        inside = inspecting and (only or height >= self.rows_for_both or not ended)
+        reached = _last_reached(self._widths, width) if has_room(size) else "-tiny"
+        for_both = _SLIM_ROWS_FOR_BOTH if reached == "-slim" else self.rows_for_both
+        inside = inspecting and (only or height >= for_both or not ended)
         # The inspector takes the rows below the cards.
         below = inside and not only
         rows = max(min(height, TALL_ROWS - 1), height - bench_rows(height, left)) if below else height
-        reached = _last_reached(self._widths, width) if has_room(size) else "-tiny"
         return {
             **dict.fromkeys([*self._widths, *_HEIGHTS], False),
             # What a narrow table leaves out, a slim one does, too.
