@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from cardtui.engine.cards import read_card
+from cardtui.games.beggar.screens.played import SlapTable
+from cardtui.games.beggar.screens.strike import SlapBar, StrikeView
 from cardtui.storage.store import Store
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.stake import SideState, StakeRow
 from tests.cases import case
 from tests.house_games import HOUSE_GAMES
 from tests.ui.desk import SEED, Desk, opened
@@ -109,6 +113,47 @@ async def test_a_setting_has_its_value_whole_below_its_name() -> None:
         assert "‹ largest that fits ›" in desk.text
         above = desk.lines[next(y for y, line in enumerate(desk.lines) if "largest that fits" in line) - 1]
         assert above.strip() == "card size"
+
+
+async def test_the_keys_of_a_slim_screen_are_those_of_a_narrow_one() -> None:
+    async with opened(None, SLIM[0]) as desk:
+        for key, words in (("comma", "Enter set Esc back"), ("P", "Enter play ? help q back")):
+            await desk.press(key)
+            assert desk.lines[-1].strip().endswith(words)
+            await desk.press("escape")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+async def test_each_side_of_a_bet_has_a_row_that_can_be_clicked(side: int) -> None:
+    async with opened("beggar#8@2", SLIM[0]) as desk:
+        await desk.press("b", "right")
+        row = desk.table.query_one(StakeRow)
+        assert row.region.height == 2
+        above, below = (desk.lines[row.region.y + at] for at in (0, 1))
+        assert "Neighbour" in above and "You" in below
+        await desk.click(row, 12, side)
+        assert [one.state is SideState.OTHER for one in row.sides] == [side == 1, side == 0]
+
+
+async def test_a_slap_with_long_words_has_two_lines_and_both_bars() -> None:
+    bars = [SlapBar("You", 0.3, "0.31 s first", is_own=True), SlapBar("Carla", 0.5, "0.45 s")]
+    cards = read_card("Q♠"), read_card("Q♥")
+    async with opened("beggar,slap=easy#5", SLIM[0]) as desk:
+        assert isinstance(desk.table, SlapTable)
+        text = "A sandwich of queens: 26 cards for Carla"
+        desk.table.begin_strike(StrikeView(cards, text, bars=bars), lambda: None)
+        await desk.settle()
+        for line in ("A sandwich of queens:", "26 cards for Carla", "0.31 s first", "0.45 s"):
+            assert line in desk.text
+
+
+async def test_the_score_of_a_match_stands_above_the_pile() -> None:
+    async with opened(SEED, SLIM[0]) as desk:
+        await desk.press("m", "M", "enter")
+        score, streak = (desk.screen.query_one(name).region for name in ("#match", "#streak"))
+        assert score.bottom <= desk.zones["pile"].region.y and not score.overlaps(streak)
+        assert "in a row 0" in desk.text and "them ○ ○ ○" in desk.text
+        check_fit(desk)
 
 
 async def test_the_tour_tells_all_of_its_task() -> None:
