@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from cardtui.engine.phrases import listed
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.commands import LEAVING, MANUAL, Command, key_text
 from cardtui.ui.keymap import assign_keys
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from cardtui.ui.interfaces import CardAppInterface
 
 _LEAST = 16  # columns for the keys, where there is room
-_SLIM = 60  # columns of the terminal below which the keys stand below all rules
 
 _ALWAYS_CLOSES = "escape"
 
@@ -42,7 +42,7 @@ class _Keys(Static):
         return Content("\n").join(self._lines(self.content_size.width))
 
     def _lines(self, width: int) -> list[Content]:
-        least = 0 if self.app.size.width < _SLIM else _LEAST
+        least = 0 if self.app.size.width < BROAD else _LEAST
         columns = max(least, self._longest) + 2
         return [
             Content.assemble((f"{'' if number else keys:{columns}}", "bold"), line)
@@ -87,7 +87,7 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(Content(self._opening), id="help-opening")
             if self._to_press:
                 yield Static(Content(self._to_press), id="help-press")
-            keys_last = self.app.size.width < _SLIM
+            keys_last = self.app.size.width < BROAD
             if keys_last:
                 yield from self._compose_details("")
             yield Static("Keys", id="help-keys-heading", classes="help-heading")

@@ -29,13 +29,14 @@ from cardtui.games import NOTICES, Entry, entry, kind_of, load, open_id, read_ga
 from cardtui.library.progress import DayMark
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_keys import with_free_keys
-from cardtui.ui.screens.home_layout import FEW, LOW, SLIM, HomeLayout, home_layout, recent
+from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.textual_patches import is_slow
 from cardtui.ui.widgets.controls import Control
@@ -282,7 +283,7 @@ class HomeScreen(CommandScreen):
         """The CSS classes for the size of the terminal."""
         width, height = self.app.size
         return {
-            "-slim": width < SLIM,
+            "-slim": width < BROAD,
             "-narrow": width < 80,
             "-medium": 80 <= width < 110,
             "-low": height < LOW,

@@ -24,6 +24,7 @@ from cardtui.settings import (
     Source,
     all_game_settings,
 )
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import MANUAL, PALETTE, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
@@ -46,10 +47,6 @@ _BESIDE_LABEL, _BESIDE_KEY_LABEL = 58, 48
 """The columns beside a label: of the value, of its note, which is shorter for keys, and of margins."""
 _VALUE_WIDTH = 21
 """The width of a value with its arrows, in columns; the notes on the values stand in a column after it."""
-
-
-_SLIM = 60
-"""Columns below which a value stands below its label."""
 
 
 class _SettingList(OptionList, can_focus=False):
@@ -90,7 +87,7 @@ class SettingsScreen(CommandScreen):
         Command("close", ("escape", "q", "comma"), "Back", "back"),
         PALETTE,
     )
-    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (80, "-medium"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,7 +142,7 @@ class SettingsScreen(CommandScreen):
         value = self._value(setting, now)
         saved = "not saved" if self.card_app.settings.store.is_lost(setting) else "saved"
         source = f"{now.source_label} overrides it" if now.is_overridden else saved
-        if self.size.width < _SLIM:
+        if self.size.width < BROAD:  # the value stands below the label
             note = "" if now.source is Source.DEFAULT else f"  {source}"
             return Content.assemble(setting.label, "\n", value, (note, "$label"))
         return Content.assemble(

@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import Canvas, CellRow, Tint, part
 from cardtui.ui.cards.painting import painted
@@ -25,9 +26,6 @@ __all__ = ["Caption", "Line", "PileBoard", "Way", "row_way"]
 
 Line = Sequence[tuple[str, str]]
 """A line of a caption: texts, each with its part of the materials."""
-
-_ONE_ROW_COLUMNS = 60
-"""Columns from which piles that do not stand in a ring have one row."""
 
 Caption = Literal["chance", "aces", "told", "chart", "note"]
 
@@ -108,7 +106,7 @@ class PileBoard(ZoneWidget):
         sizes = tuple(one for one in piles.SIZES if one.height <= largest.height)
         number = len(self.stacks)
         ring = None if self.in_row else piles.in_a_ring(number, *size, sizes=sizes)
-        rows = piles.in_rows(number, *size, sizes=sizes) if size.width < _ONE_ROW_COLUMNS else None
+        rows = piles.in_rows(number, *size, sizes=sizes) if size.width < BROAD else None
         return ring or rows or piles.in_a_row(number, *size, sizes=sizes)
 
     @property

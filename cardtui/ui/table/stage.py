@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.strip_grid import fit
 
@@ -53,9 +54,9 @@ class StagePlan(NamedTuple):
     """Whether the name and the count of a hand stand below its cards, not beside them."""
 
 
-_BROAD, _NARROW, _WIDE, _WIDER = 60, 80, 110, 150
-"""Columns from which there is room beside hands, from which each card of a hand has an edge, from which there
-is something beside the pile, and from which an edge has two columns."""
+_NARROW, _WIDE, _WIDER = 80, 110, 150
+"""Columns from which each card of a hand has an edge, from which there is something beside the pile, and from
+which an edge has two columns."""
 
 _BESIDE_SLIM, _BESIDE, _BESIDE_WIDE = 1, 10, 30
 """Columns at each side of the pile."""
@@ -124,7 +125,7 @@ def two_hands(
     `told`, the pile has its columns. With `bets` a streak and points stand beside the pile, and arrows
     between it and the hands.
     """
-    slim, wide = columns < _BROAD and rows >= _ROWS_FOR_SLIM, columns >= _WIDE
+    slim, wide = columns < BROAD and rows >= _ROWS_FOR_SLIM, columns >= _WIDE
     spoken = 2 if slim else 1  # rows of what is said, and of what is asked
     lines = (2 if asked else 1) * spoken
     beside, margin = (_BESIDE_BETS if bets else _BESIDE), _MARGIN
@@ -270,7 +271,7 @@ def rows_of_cards(
     The cards are the largest that have room in all rows. Spread zones share the spare rows; without any
     they are air between the rows.
     """
-    slim = columns < _BROAD and rows >= _ROWS_FOR_SLIM
+    slim = columns < BROAD and rows >= _ROWS_FOR_SLIM
     top, lines = _margins(rows, slim=slim)
     most = _LARGEST.get(largest, Size.HUGE).height
     room = rows - top - lines
@@ -302,7 +303,7 @@ def rows_of_cards(
 
 def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, largest: str = "") -> StagePlan:
     """Return the stage of strips below each other, each with its number of squares, by their roles."""
-    slim = columns < _BROAD and rows >= _ROWS_FOR_SLIM
+    slim = columns < BROAD and rows >= _ROWS_FOR_SLIM
     top, lines = _margins(rows, slim=slim)
     share = (rows - top - lines) // len(strips)
     heights = {role: 1 + max(2, fit(squares, columns, share - 1).rows) for role, squares in strips.items()}

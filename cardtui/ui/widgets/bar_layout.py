@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardtui.ui.breakpoints import BROAD
+
 __all__ = ["ALL_BUTTONS_COLUMNS", "BarLayout", "bar_layout"]
 
 ALL_BUTTONS_COLUMNS = 110
@@ -12,7 +14,6 @@ ALL_BUTTONS_COLUMNS = 110
 _FIRST, _FIRST_BESIDE_ALL = 16, 34
 _LAST, _LAST_BESIDE_ALL, _LAST_BESIDE_WORDS = 25, 29, 36  # from the right edge
 _WORDS_COLUMNS = 150
-_ONE_ROW_COLUMNS = 60  # with fewer, the graph has a row above the buttons and the ply
 
 
 class BarLayout(NamedTuple):
@@ -38,7 +39,7 @@ def bar_layout(columns: int) -> BarLayout:
 
     Nothing in it depends on the game, so nothing in it ever moves.
     """
-    if columns < _ONE_ROW_COLUMNS:
+    if columns < BROAD:
         return BarLayout(1, max(1, columns - 2), all_buttons=False, rows=2)
     all_buttons = columns >= ALL_BUTTONS_COLUMNS
     first = _FIRST_BESIDE_ALL if all_buttons else _FIRST

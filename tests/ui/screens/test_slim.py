@@ -137,7 +137,7 @@ async def test_each_side_of_a_bet_has_a_row_that_can_be_clicked(side: int) -> No
 
 async def test_a_slap_with_long_words_has_two_lines_and_both_bars() -> None:
     bars = [SlapBar("You", 0.3, "0.31 s first", is_own=True), SlapBar("Carla", 0.5, "0.45 s")]
-    cards = read_card("Q♠"), read_card("Q♥")
+    cards = tuple(filter(None, map(read_card, ("Q♠", "Q♥"))))
     async with opened("beggar,slap=easy#5", SLIM[0]) as desk:
         assert isinstance(desk.table, SlapTable)
         text = "A sandwich of queens: 26 cards for Carla"

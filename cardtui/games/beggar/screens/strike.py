@@ -24,6 +24,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.cards import Cards
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import PARTS, Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted
@@ -37,9 +38,6 @@ STRIKE_SECONDS = 0.5
 
 _ROWS_BELOW = 3
 """The rows below the cards and their frame: the line that says what they are, and two bars."""
-
-_ONE_LINE_COLUMNS = 60
-"""Columns from which one line is enough for what they are."""
 
 _LEAST_ROOM = ((faces.Size.HUGE, 80, 18), (faces.Size.LARGE, 40, 13), (faces.Size.LOW, 0, 0))
 """The sizes of the cards, with the columns and rows that they need."""
@@ -92,7 +90,7 @@ class StrikeView(NamedTuple):
 def strike_rows(columns: int, rows: int) -> tuple[faces.Size, int, int]:
     """Return the size of the cards on a stage, and the first row and the number of rows of a strike."""
     size = next(size for size, wide, high in _LEAST_ROOM if columns >= wide and rows >= high)
-    height = min(rows, size.height + 2 + _ROWS_BELOW + (columns < _ONE_LINE_COLUMNS))
+    height = min(rows, size.height + 2 + _ROWS_BELOW + (columns < BROAD))
     return size, (rows - height + 1) // 2, height
 
 
