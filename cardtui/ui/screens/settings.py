@@ -143,7 +143,9 @@ class SettingsScreen(CommandScreen):
         saved = "not saved" if self.card_app.settings.store.is_lost(setting) else "saved"
         source = f"{now.source_label} overrides it" if now.is_overridden else saved
         if self.size.width < BROAD:  # the value stands below the label
-            note = "" if now.source is Source.DEFAULT else f"  {source}"
+            note = (
+                "" if now.source is Source.DEFAULT or now.is_overridden else f"  {saved}"
+            )  # else told below
             return Content.assemble(setting.label, "\n", value, (note, "$label"))
         return Content.assemble(
             truncated(setting.label, width - 1).ljust(width),
