@@ -70,6 +70,9 @@ _WANTED = ((60, 13), (48, 11), (36, 9), (24, 7), (0, 5))
 _AROUND = 5
 """Rows that are not the strip's: title, upper edge of the tray, turn line, bar and keys."""
 
+_SLIM, _MOST_SLIM_TIERS, _ROWS_OF_WORDS = 60, 5, 4
+"""The columns below which a strip may have so many tiers, and leaves so many rows more to what is said."""
+
 ROOMY_PANEL = 13
 """Rows of a panel for which a strip gives up free rows of its squares, and moves up."""
 
@@ -97,6 +100,8 @@ def stage_fit(
     what stands above. A strip that never `has_heaps` keeps no room for them.
     """
     room, reserve = rows - _AROUND - taken, _RESERVE if has_heaps and rows >= _ROWS_FOR_HEAPS else 0
+    if columns < _SLIM:
+        room -= _ROWS_OF_WORDS
     grid = _on_stage(squares, columns, rows, room, reserve, largest, tallest)
     if grid is None:
         return fit(squares, columns, room - 1 - panel, largest=largest)
@@ -139,7 +144,7 @@ def _on_stage(
         )
 
     found = []
-    for tiers in range(1, _MOST_TIERS + 1):
+    for tiers in range(1, (_MOST_TIERS if columns >= _SLIM else _MOST_SLIM_TIERS) + 1):
         width = widest(tiers, reserve, LARGEST if tiers == 1 else wanted)
         found.append((width, reserve) if width >= _WHOLE else (widest(tiers, 0, _WHOLE), 0))
     width, heap = max(found)

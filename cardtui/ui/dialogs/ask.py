@@ -24,6 +24,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
     line."""
 
     CSS_PATH = "ask.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
 

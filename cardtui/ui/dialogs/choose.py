@@ -24,6 +24,7 @@ class ChooseDialog(ModalScreen[None]):
 
     AUTO_FOCUS = ""  # keys choose presets
     CSS_PATH = "choose.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "close", "close", key_display="Esc"),
         Binding("down,j", "choose(1)", show=False),

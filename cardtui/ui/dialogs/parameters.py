@@ -62,7 +62,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
 
     AUTO_FOCUS = "#settings-lines *"  # keys choose presets while the form is closed
     CSS_PATH = "parameters.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-medium")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (72, "-medium")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-usual"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "close", key_display="Esc"),

@@ -35,7 +35,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_keys import with_free_keys
-from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
+from cardtui.ui.screens.home_layout import FEW, LOW, SLIM, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.textual_patches import is_slow
 from cardtui.ui.widgets.controls import Control
@@ -56,6 +56,8 @@ _FINDING = (
     (Command("give_up", ("escape",), "Return to the game that was chosen before"), "cancel"),
 )
 """The keys of the field that finds a game, each with its word in the footer."""
+
+_TOUR = "takes the tour, in two minutes"
 
 _GAMES_OF_NEWCOMERS = 3
 """The number of games after which a person is no newcomer."""
@@ -193,7 +195,7 @@ class HomeScreen(CommandScreen):
                 yield Static("", id="which-games")
         with Horizontal(id="offer"):
             yield Static("New here?", id="new-here")
-            yield Control(TOUR, "takes the tour, in two minutes", with_key=True, id="tour")
+            yield Control(TOUR, _TOUR, with_key=True, id="tour")
             yield Control(self.command("decline_tour"), "no, thanks", with_key=True, id="decline-tour")
         yield Shortcuts()
         yield KeyFooter(self.commands)
@@ -268,6 +270,7 @@ class HomeScreen(CommandScreen):
     def on_resize(self) -> None:
         self.update_classes(self._size_classes)
         self._show_title()
+        self.query_one("#tour", Control).relabel("the tour" if self.has_class("-slim") else _TOUR)
         self._place_games()
         if len(GAMES) > FEW:  # there is no room for one more key, and the shortcuts have this one
             self.query_one(KeyFooter).reword("game_of_the_day", "")
@@ -279,6 +282,7 @@ class HomeScreen(CommandScreen):
         """The CSS classes for the size of the terminal."""
         width, height = self.app.size
         return {
+            "-slim": width < SLIM,
             "-narrow": width < 80,
             "-medium": 80 <= width < 110,
             "-low": height < LOW,
@@ -324,15 +328,15 @@ class HomeScreen(CommandScreen):
     def _show_title(self) -> None:
         today, narrow = self.card_app.library.today, self.has_class("-narrow")
         day = f"{today:%a}" if narrow else f"{today:%A}"
-        title = Content.assemble(
-            ("cardtui", "bold $mark"), (f"  {day} {today.day} {today:%B}", "$foreground")
-        )
+        date = "" if self.has_class("-slim") else f"  {day} {today.day} {today:%B}"
+        title = Content.assemble(("cardtui", "bold $mark"), (date, "$foreground"))
         for line in self.query("#title").results(Static):
             line.update(title)
         band = self.query_one(TodayBand).games
         number = sum(game.is_open for game in band)
         still = "" if narrow else "still "
-        text = f"{number} of {len(band)} {still}open today" if number else "all done today"
+        when = "" if self.has_class("-slim") else " today"
+        text = f"{number} of {len(band)} {still}open{when}" if number else "all done today"
         self.query_one("#open-today", Static).update(Content(text if band else ""))
 
     def _show_notes(self) -> None:

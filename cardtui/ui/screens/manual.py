@@ -45,7 +45,7 @@ class ManualScreen(CommandScreen):
         Command("close", ("escape", "q", "f1"), "Back", "back"),
         PALETTE,
     )
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (100, "-wide")]
 
     def __init__(self, page: str) -> None:
         super().__init__()

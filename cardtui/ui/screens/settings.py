@@ -48,6 +48,10 @@ _VALUE_WIDTH = 21
 """The width of a value with its arrows, in columns; the notes on the values stand in a column after it."""
 
 
+_SLIM = 60
+"""Columns below which a value stands below its label."""
+
+
 class _SettingList(OptionList, can_focus=False):
     """The list. A click chooses a line, and its arrows change the value."""
 
@@ -86,7 +90,7 @@ class SettingsScreen(CommandScreen):
         Command("close", ("escape", "q", "comma"), "Back", "back"),
         PALETTE,
     )
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,6 +145,9 @@ class SettingsScreen(CommandScreen):
         value = self._value(setting, now)
         saved = "not saved" if self.card_app.settings.store.is_lost(setting) else "saved"
         source = f"{now.source_label} overrides it" if now.is_overridden else saved
+        if self.size.width < _SLIM:
+            note = "" if now.source is Source.DEFAULT else f"  {source}"
+            return Content.assemble(setting.label, "\n", value, (note, "$label"))
         return Content.assemble(
             truncated(setting.label, width - 1).ljust(width),
             value.pad_right(max(0, _VALUE_WIDTH - value.cell_length)),

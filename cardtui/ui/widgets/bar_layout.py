@@ -12,6 +12,7 @@ ALL_BUTTONS_COLUMNS = 110
 _FIRST, _FIRST_BESIDE_ALL = 16, 34
 _LAST, _LAST_BESIDE_ALL, _LAST_BESIDE_WORDS = 25, 29, 36  # from the right edge
 _WORDS_COLUMNS = 150
+_ONE_ROW_COLUMNS = 60  # with fewer, the graph has a row above the buttons and the ply
 
 
 class BarLayout(NamedTuple):
@@ -23,6 +24,8 @@ class BarLayout(NamedTuple):
     """The last column of the graph, with the value at the present ply."""
     all_buttons: bool
     """Whether it has all buttons."""
+    rows: int = 1
+    """The least rows of the bar. With two, the graph stands above the buttons and the ply."""
 
     @property
     def width(self) -> int:
@@ -35,6 +38,8 @@ def bar_layout(columns: int) -> BarLayout:
 
     Nothing in it depends on the game, so nothing in it ever moves.
     """
+    if columns < _ONE_ROW_COLUMNS:
+        return BarLayout(1, max(1, columns - 2), all_buttons=False, rows=2)
     all_buttons = columns >= ALL_BUTTONS_COLUMNS
     first = _FIRST_BESIDE_ALL if all_buttons else _FIRST
     margin = _LAST_BESIDE_ALL if all_buttons else _LAST

@@ -40,7 +40,7 @@ class PathScreen(CommandScreen):
 
     CSS_PATH = "path.tcss"
     AUTO_FOCUS = "#levels"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (80, "-medium"), (110, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-usual"), (36, "-tall")]
     manual_page = "puzzles"
     commands: tuple[Command, ...] = (
