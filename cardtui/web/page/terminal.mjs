@@ -3,18 +3,20 @@ import { Terminal } from "./xterm/xterm.mjs";
 import { FitAddon } from "./xterm/addon-fit.mjs";
 import { Unicode11Addon } from "./xterm/addon-unicode11.mjs";
 import { WebglAddon } from "./xterm/addon-webgl.mjs";
-import { answers, note, part, start, tell, touch } from "./shared.mjs";
+import { replaceAddress } from "./back.mjs";
+import { answers, note, part, showView, start, tell, touch } from "./shared.mjs";
 
 const FONT = '"Card Mono", monospace';
 const FONT_SIZES = [16, 15, 14, 13, 12, 11, 10, 9];
 const LEAST = { cols: 60, rows: 18 }; // the smallest terminal that the games are made for
 const DARK = { background: "#06180e", foreground: "#f1f7f2" }; // as in page.css
 const LIGHT = { background: "#d9e6d8", foreground: "#1d2a22" };
+const light = matchMedia("(prefers-color-scheme: light)");
 
 const terminal = new Terminal({
   fontFamily: FONT, fontSize: FONT_SIZES.at(-1), // others are tried: a renderer measures at a change
   allowProposedApi: true, scrollback: 0, customGlyphs: true,
-  theme: DARK, minimumContrastRatio: 1,
+  theme: light.matches ? LIGHT : DARK, minimumContrastRatio: 1,
 });
 const fit = new FitAddon();
 terminal.loadAddon(fit);
@@ -63,7 +65,7 @@ Object.assign(answers, {
       tell("shown", { number });
       if (!hasScreen && text.length > 1000) { // the first frame, not the sequences before it
         hasScreen = true;
-        part("cover").hidden = true;
+        showView();
         if (document.activeElement === document.body) terminal.focus();
         performance.mark("first screen");
       }
@@ -88,7 +90,7 @@ Object.assign(answers, {
   },
   async shared({ id }) {
     const link = `${location.origin}${location.pathname}${id ? `#${encodeURIComponent(id)}` : ""}`;
-    history.replaceState(null, "", link);
+    replaceAddress(link);
     try {
       if (touch && navigator.share) await navigator.share({ title: id || "cardtui", url: link });
       else {
@@ -118,7 +120,8 @@ Object.assign(answers, {
     other.postMessage({ type: "record", game, options });
   },
 });
-tell("start", { ...start, columns: terminal.cols, rows: terminal.rows, wantsKeys: touch });
+tell("start", { ...start, columns: terminal.cols, rows: terminal.rows, wantsKeys: touch, isOnLight: light.matches });
+light.addEventListener("change", () => tell("ground", { isLight: light.matches }));
 
 // What the terminal leaves to the browser: to paste, as the app would paste only what was copied in it, and Tab
 // after Escape, which leaves the terminal.
