@@ -16,9 +16,13 @@ _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css",
     ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".woff2": "font/woff2",
 }
-_PACKED = (".html", ".css", ".mjs")
+_PACKED = (".html", ".css", ".mjs", ".js", ".json", ".svg")
 
 
 class Server(ThreadingHTTPServer):
