@@ -69,6 +69,7 @@ class WebApp:
             make_recording=self._make_recording,
             driver_class=driver_class,
         )
+        self._app.set_class(self._wants_keys, "-keys-outside")
         following = asyncio.create_task(self._follow_screens())
         try:
             await self._app.run_async()
@@ -93,6 +94,11 @@ class WebApp:
         """Press a key of the footer, by Textual's name."""
         if self._driver is not None:
             self._app.call_later(self._app.simulate_key, key)
+
+    def touched(self) -> None:
+        """Note that a finger has touched the terminal."""
+        if self._driver is not None:
+            self._app.call_later(self._app.touched)
 
     def back(self) -> None:
         """Leave the screen on top by its key for that. At home there is nothing to leave."""

@@ -38,6 +38,7 @@ class FakeHost:
         self.kept = 0
         self.shown_keys: list[list[str]] = []
         self.is_dark: bool | None = None
+        self.is_home = True
         self.downloads: dict[str, bytes] = {}
         self.opened: list[str] = []
 
@@ -49,6 +50,9 @@ class FakeHost:
 
     def keys(self, keys: str) -> None:
         self.shown_keys = json.loads(keys)
+
+    def home(self, is_home: bool) -> None:
+        self.is_home = is_home
 
     def theme(self, dark: bool) -> None:
         self.is_dark = dark

@@ -63,7 +63,11 @@ class HandPointing(ZonePointing):
             return f"{prompt} ▶ {self.key('play_pause')}"
         if self.cursor is not None:
             return f"{prompt} · {key_text(_MAKES_STEP)}: {self.label(self.cursor)}"
-        ways = f": press its key, point with {self.pointing_keys}, or click"
+        ways = (
+            ": tap it"
+            if self.card_app.by_touch
+            else f": press its key, point with {self.pointing_keys}, or click"
+        )
         return f"{prompt}{'' if session.ply else ways}"
 
     @property
@@ -355,6 +359,8 @@ class HandMoves(Moves):
     @property
     def to_press(self) -> str:
         rules = self.game.hand_rules
+        if self.card_app.by_touch:
+            return f"To {rules.verb} a card, tap it."
         if rules.names_zones:
             return f"To {rules.verb} a card, press the key that stands at it, or click it."
         return f"{self.key('play_pause')} or a click {rules.verb}s your card."

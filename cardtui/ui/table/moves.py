@@ -226,6 +226,8 @@ class Moves(Play):
 
     @property
     def to_press(self) -> str:
+        if self.card_app.by_touch:
+            return "Tap what is to be moved, then where to."
         arrows = f"{self.key('point(-1, 0)')} and {self.key('point(1, 0)')}"
         return f"{arrows} point, {self.key('choose_target')} chooses; or click."
 

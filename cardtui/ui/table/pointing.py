@@ -120,13 +120,16 @@ class ZonePointing:
         if self._chosen_move is not None:
             return f"{chosen} · {choose} makes this move, or point on"
         arrows = f"{self.key('point(-1, 0)')} {self.key('point(1, 0)')}"
+        if chosen and self.card_app.by_touch:
+            return f"{start}tap it"
         if chosen:
             return f"{start}{arrows} or a click points on · {cancels}"
+        what = "a pile"
         if any(target.square is not None for target in self.choices):
-            return f"{arrows} point at a square, or click one"
-        if any(target.card is not None for target in self.choices):
-            return f"{arrows} point at a card or a pile, or click one"
-        return f"{arrows} point at a pile, or click one"
+            what = "a square"
+        elif any(target.card is not None for target in self.choices):
+            what = "a card or a pile"
+        return f"tap {what}" if self.card_app.by_touch else f"{arrows} point at {what}, or click one"
 
     def label(self, target: Target) -> str:
         """Return what a target is called in a sentence."""

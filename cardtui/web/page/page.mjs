@@ -17,6 +17,7 @@ if (await takeNewBuild()) await new Promise(() => {}); // until it is loaded aga
 
 const byText = isByText();
 document.documentElement.classList.toggle("lines", byText);
+document.documentElement.classList.toggle("touch", !byText && matchMedia("(hover: none) and (pointer: coarse)").matches);
 document.documentElement.classList.toggle("light", matchMedia("(prefers-color-scheme: light)").matches);
 for (const id of ["terminal", "share", "leaving"]) document.getElementById(id).hidden = byText;
 document.getElementById("conversation").hidden = !byText;

@@ -12,12 +12,14 @@ const keeps = await new Promise((answer) => {
     return lock && new Promise(() => {}); // until the tab is closed
   });
 });
-let lasting = keeps ? "Games are kept in this browser." : "Games are not kept: cardtui is open in another tab.";
+const KEPT = "Games are kept in this browser.";
+let lasting = keeps ? KEPT : "Games are not kept: cardtui is open in another tab.";
 let noteTimer = 0;
 
 export function note(text, seconds = 0) {
   clearTimeout(noteTimer);
   part("note").textContent = part("note").title = text;
+  part("note").classList.toggle("usual", text === KEPT);
   if (seconds) noteTimer = setTimeout(() => note(lasting), seconds * 1000);
 }
 

@@ -8,7 +8,7 @@ import { answers, note, part, showView, start, tell, touch } from "./shared.mjs"
 
 const FONT = '"Card Mono", monospace';
 const FONT_SIZES = [16, 15, 14, 13, 12, 11, 10, 9];
-const LEAST = { cols: 60, rows: 18 }; // the smallest terminal that the games are made for
+const ENOUGH = [{ cols: 40, rows: 30 }, { cols: 60, rows: 18 }]; // for each game: upright, and lying
 const DARK = { background: "#06180e", foreground: "#f1f7f2" }; // as in page.css
 const LIGHT = { background: "#d9e6d8", foreground: "#1d2a22" };
 const light = matchMedia("(prefers-color-scheme: light)");
@@ -23,12 +23,13 @@ terminal.loadAddon(fit);
 terminal.loadAddon(new Unicode11Addon());
 terminal.unicode.activeVersion = "11";
 
+const isEnough = (size) => ENOUGH.some((least) => size.cols >= least.cols && size.rows >= least.rows);
+
 // Use the largest letters with which the terminal is large enough.
 function followWindow() {
   for (const size of FONT_SIZES) {
     terminal.options.fontSize = size;
-    const { cols, rows } = fit.proposeDimensions() ?? LEAST;
-    if (cols >= LEAST.cols && rows >= LEAST.rows) break;
+    if (isEnough(fit.proposeDimensions() ?? ENOUGH[0])) break;
   }
   fit.fit();
 }
@@ -82,7 +83,7 @@ Object.assign(answers, {
       return button;
     }));
     part("keys").hidden = !keys.length;
-    part("keys").scrollLeft = 0;
+    part("bar").scrollLeft = 0;
   },
   theme({ dark }) {
     document.documentElement.classList.toggle("light", !dark);
@@ -181,6 +182,7 @@ function lift(event) { // also if a second finger comes, to zoom: then what is d
   finger = null;
 }
 
+part("terminal").addEventListener("touchstart", () => tell("touched"), { passive: true, once: true });
 part("terminal").addEventListener("touchstart", (event) => {
   lift(event);
   const [{ clientX, clientY }, ...others] = event.touches;
@@ -194,6 +196,7 @@ part("terminal").addEventListener("touchcancel", lift);
 
 part("share").addEventListener("click", () => tell("share"));
 if (touch) {
+  part("bar").prepend(part("keys")); // one row of buttons, below the terminal
   terminal.textarea.inputMode = "none";
   part("keyboard").hidden = false;
   part("keyboard").addEventListener("click", () => {

@@ -149,6 +149,7 @@ const messages = {
   press: ({ key }) => page?.press(key),
   resize({ columns, rows }) { Object.assign(host, { columns, rows }); page?.resize(columns, rows); },
   back: () => page?.back(),
+  touched: () => page?.touched(),
   ground: ({ isLight }) => page?.ground(isLight),
   shown: ({ number }) => page?.shown(number),
   open: ({ id }) => id && page?.open(id),
