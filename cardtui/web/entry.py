@@ -164,7 +164,7 @@ class WebApp:
     # what the page does for the app
 
     async def _follow_screens(self) -> None:
-        """Tell the page whether the top screen is home, and the keys for its buttons, when they have changed."""
+        """Tell the page whether the top screen is home, and the keys for its buttons, as they change."""
         while True:
             await asyncio.sleep(_FOLLOWS_AFTER)
             if self._app.screen_stack:

@@ -122,6 +122,7 @@ class Moves(Play):
             self.table.zones,
             self.table.strips,
             why_blocked=self.why_blocked,
+            is_by_touch=lambda: self.card_app.by_touch,
             say=self.say,
             key=self.key,
         )
