@@ -116,9 +116,7 @@ class Visitor:
 
     def is_kept(self) -> None:
         """Wait until the files of the page are kept for a visit without a network."""
-        state = "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
-        self.page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=30_000)
-        self.until_page(state)
+        self.until_page("navigator.serviceWorker.controller?.state === 'activated'")
 
     def sees(self, text: str) -> None:
         """Wait until a text stands on the screen."""
