@@ -213,7 +213,12 @@ async def test_the_page_around_the_screen_follows_the_theme() -> None:
         await there.until(lambda: there.host.is_dark)
 
 
-async def test_the_theme_suits_the_ground_of_the_visitor_until_a_game_is_open() -> None:
+async def test_the_theme_suits_the_ground_of_the_visitor_until_a_game_is_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CARDTUI_THEME", "auto")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TEXTUAL_COLOR_SYSTEM", "truecolor")
     async with visit(is_on_light=True) as there:
         await there.until(lambda: there.host.is_dark is False)
         there.page.ground(False)
@@ -249,8 +254,7 @@ async def test_back_leaves_what_is_open_and_not_home() -> None:
     ("game_id", "sentence"),
     [
         ("coins,players=1:2.5.9", "tap a coin, then a square"),
-        ("beggar,play=slap#305", "tap the pile to slap"),
-        ("perditio,play=hand#7", "tap"),
+        ("beggar,slap=medium#305", "tap the pile to slap"),
     ],
 )
 async def test_sentences_are_for_fingers_after_a_touch(game_id: str, sentence: str) -> None:
