@@ -31,9 +31,12 @@ async function answer(request) {
 
 // Take the place of the build before, if a page that is only being opened asks for it, and no other one is open.
 async function take({ ports: [asks] }) {
-  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (windows.filter(({ url }) => url.startsWith(scope)).length > 1) asks.postMessage(false);
-  else await skipWaiting();
+  for (let tries = 0; tries < 10; tries++) { // a page that is loaded again may still be there a moment
+    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (windows.filter(({ url }) => url.startsWith(scope)).length <= 1) { skipWaiting(); return; }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  asks.postMessage(false);
 }
 
 oninstall = (event) => event.waitUntil(fill());
