@@ -144,6 +144,8 @@ class CardApp(App[None]):
             self, store, theme=theme, render_modes=render_modes, speed=speed, is_on_light=is_on_light
         )
         self._terminal_cursor = TerminalCursor(self, lambda: self.settings.shows_cursor)
+        self.by_touch = False
+        """Whether a finger has touched the screen: then sentences name what is tapped, and no keys."""
         self._told_alphabets = set[str]()
         """The alphabets other than the Latin one of which something was said."""
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
@@ -245,6 +247,13 @@ class CardApp(App[None]):
             self.settings.report_problems(key_settings())
             for clash in find_clashes(changes)[:1]:
                 self.settings.report(f"{clash.description}.")
+
+    def touched(self) -> None:
+        """Name what is tapped in the sentences from now on, instead of keys."""
+        self.by_touch = True
+        for screen in self.screen_stack:
+            if isinstance(screen, CommandScreen):
+                screen.keys_changed()
 
     def on_terminal_background(self, message: TerminalBackground) -> None:
         """Take the theme that suits the background of the terminal, unless a game is already open."""

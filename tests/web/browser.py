@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -103,6 +103,20 @@ class Visitor:
             if time.monotonic() > end:
                 raise AssertionError(f"waited in vain for the screen:\n{self.text}")
             time.sleep(0.2)
+
+    def until_page(self, condition: str, seconds: float = 30.0) -> None:
+        """Wait until an expression of JavaScript is true, also if the page is loaded again meanwhile."""
+        end = time.monotonic() + seconds
+        while True:
+            with suppress(Error):
+                if self.page.evaluate(condition):
+                    return
+            assert time.monotonic() < end, condition
+            time.sleep(0.1)
+
+    def is_kept(self) -> None:
+        """Wait until the files of the page are kept for a visit without a network."""
+        self.until_page("navigator.serviceWorker.controller?.state === 'activated'")
 
     def sees(self, text: str) -> None:
         """Wait until a text stands on the screen."""
