@@ -123,7 +123,7 @@ def test_what_the_clock_has_ended_keeps_its_reasons_has_no_mark_and_is_tried_aga
     result = first["sleeps"]
     assert result.verdicts == ["differs", "not finished"] and not result.has_mark
     assert result.report["points"] > 0  # of the cases that were asked
-    assert "differs,not finished,,13" in _csv_text([result]).replace('"', "").replace(", ", ",")
+    assert "differs,not finished,,14" in _csv_text([result]).replace('"', "").replace(", ", ",")
     (program,) = _json_values("beggar", [result], sealed=False)["programs"]
     assert program["points"] is program["report"]["points"] is None
     page = _page(BEGGAR, result)

@@ -62,7 +62,9 @@ def test_a_run_by_lines_ends_with_its_result_and_goes_on_where_it_was() -> None:
 def test_a_run_by_lines_that_is_left_before_its_first_move_goes_on_too() -> None:
     first, again = (printed("coins", "run", "--keep") for _ in range(2))
     assert again == first
-    assert "A run, 0 solved so far" in printed("--lines")
+    assert "Go on with the run of Silver Dollar, 0 solved, misses left: 3." in printed(
+        "--lines", stdin=b"more\nquit\n"
+    )
 
 
 def test_piped_moves_are_not_kept_unless_asked() -> None:
@@ -89,7 +91,9 @@ def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on
         assert [row.won for row in reversed(store.finished_games())] == [mark == "+" for mark in won]
     assert told.count(RUN_ELSEWHERE) == 1
     after = [line for line in told[told.index(RUN_ELSEWHERE) + 1 :] if line]
-    if elsewhere == "+---":
+    if elsewhere == "+---" and as_conversation:
+        assert after[:2] == ["The third miss: the run is over.", "One solved, which is the best so far."]
+    elif elsewhere == "+---":
         assert after == ["The best is 1.", f"run {SEED}: 1"]
     else:
         assert after[0].startswith(f"Run {SEED} · puzzle 3, grade 1 · ")

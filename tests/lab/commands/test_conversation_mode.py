@@ -61,7 +61,7 @@ def test_without_games_they_are_a_sentence_or_as_usual(command: str) -> None:
 
 
 def test_they_are_listed_at_home() -> None:
-    told = cardtui("--lines", stdin=b"quit\n").stdout.decode()
+    told = cardtui("--lines", stdin=b"more\nquit\n").stdout.decode()
     assert "Lab: " in told and "Hunt: " in told
 
 

@@ -6,7 +6,7 @@ from tests.cli.program import cardtui
 
 
 def test_records_come_after_statistics_and_lab_and_hunt_before_the_manual() -> None:
-    lines = cardtui("--lines", stdin=b"quit\n").stdout.decode().splitlines()
+    lines = cardtui("--lines", stdin=b"more\nquit\n").stdout.decode().splitlines()
     choices = [line.partition(". ")[2].partition(":")[0] for line in lines if line[:1].isdigit()]
     tools = choices[choices.index("Practice") :]
     assert tools == ["Practice", "History", "Statistics.", "Records", "Settings", "Lab", "Hunt", "Manual"]
