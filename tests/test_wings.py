@@ -57,6 +57,8 @@ def test_all_other_tests_are_collected(copy: WithoutWings) -> None:
 
 
 def test_the_tests_of_the_core_pass(copy: WithoutWings) -> None:
+    if copy.gone != wings():
+        pytest.skip("without all wings is enough: the core imports none of them, see the import contracts")
     assert not copy.failures(*CORE_TESTS)
 
 

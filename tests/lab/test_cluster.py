@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 QUIET = ("--no-dashboard",)
 PARAMETERS, SEED = PackParameters(ranks=4), 11
 GAMES = 6 << 20  # half of them are more than the workers start before the first result
-PATIENCE = 90.0  # seconds for what takes one on a machine with nothing else to do
+PATIENCE = 40.0  # seconds for what takes one on a machine with nothing else to do
 WORKER = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", *QUIET)
 
 
