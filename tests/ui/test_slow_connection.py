@@ -225,7 +225,7 @@ def bytes_of_home(options: list[str]) -> int:
 
 
 TOLD = re.findall(
-    r"^\| `(--\w+ \w+)`.*?\| .*? \| ([\d,]+) to ([\d,]+) \| ([\d,]+) \|$",
+    r"^\| `(--\w+ \w+)`.*? \| ([\d,]+) to ([\d,]+) \| ([\d,]+) \|$",
     pages()["slow"].text(),
     re.MULTILINE,
 )
