@@ -151,7 +151,7 @@ _APPEARANCE = "Appearance"
 THEME = Setting(
     name="theme",
     label="theme",
-    help="The colours; auto is felt, or terminal if it has only 16.",
+    help="The colours; auto is felt, light where your terminal is light, or terminal if it has only 16.",
     group=_APPEARANCE,
     default=AUTOMATIC,
     choices=tuple((name, name) for name in (AUTOMATIC, *THEME_NAMES)),
@@ -194,6 +194,14 @@ CURSOR = Setting(
     choices=(("hidden", "hidden"), ("shown", "shown")),
     variable="ACCESSIBLE",  # which users of screen readers set for other programs
     variable_values={"1": "shown", "true": "shown", "yes": "shown"},
+)
+MOUSE = Setting(
+    name="mouse",
+    label="mouse",
+    help="For the games, or off: then it selects text, as in other programs of your terminal.",
+    group=_APPEARANCE,
+    default="on",
+    choices=(("on", "for the games"), ("off", "off: selects text")),
 )
 MOTION = Setting(
     name="motion",
@@ -271,7 +279,7 @@ _OF_GAMES = tuple(
 """The settings of single games that are no parameters, in the order of the titles."""
 
 SHARED_SETTINGS = (
-    *(THEME, LOOK, SUITS, CARDS, CURSOR, MOTION, SPEED),
+    *(THEME, LOOK, SUITS, CARDS, CURSOR, MOUSE, MOTION, SPEED),
     *(SPOILERS, SOUND, SHARE, *_OF_GAMES, CONVERSATION, TOUR),
 )
 """The settings that are neither parameters of a game nor keys."""

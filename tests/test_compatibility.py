@@ -175,9 +175,13 @@ def home_49c78ef8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
+NEW = {"mouse"}
+"""The settings that have come since."""
+
+
 def without_wings(listed: str) -> list[str]:
-    """Return the lines of the list of settings but for those of wings."""
-    return [line for line in listed.splitlines() if line.split()[0] not in OF_WINGS]
+    """Return the lines of the list of settings but for those of wings, and those that are new."""
+    return [line for line in listed.splitlines() if line.split()[0] not in {*OF_WINGS, *NEW}]
 
 
 def test_all_that_is_printed_of_data_with_the_form_of_today_is_the_same(home_49c78ef8: Path) -> None:

@@ -73,7 +73,23 @@ def _list(keys_only: bool) -> int:
     return _read(print_all)
 
 
-@config_group.command("get", params=[click.Argument(["name"])])
+def _complete_name(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    begins_key = incomplete and KEY_PREFIX.startswith(incomplete)
+    settings = _all_settings(KEY_PREFIX if begins_key else incomplete)
+    return [one.name for one in settings if one.name.startswith(incomplete)]
+
+
+def _complete_value(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the choices of the setting that has been typed, if it has any."""
+    name = context.params.get("name") or ""
+    words = (word for one in _all_settings(name) if one.name == name for word, _ in one.choices)
+    return [word for word in words if word.startswith(incomplete)]
+
+
+_NAME = click.Argument(["name"], shell_complete=_complete_name)
+
+
+@config_group.command("get", params=[_NAME])
 def _get(name: str) -> int:
     """Print the value of a setting."""
     setting = find_setting(_all_settings(name), name)
@@ -90,7 +106,7 @@ def _get(name: str) -> int:
 @with_conversation
 @config_group.command(
     "set",
-    params=[click.Argument(["name"]), click.Argument(["value"])],
+    params=[_NAME, click.Argument(["value"], shell_complete=_complete_value)],
     context_settings={"ignore_unknown_options": True},
 )
 def _set(name: str, value: str) -> int:
@@ -111,7 +127,7 @@ def _set(name: str, value: str) -> int:
 
 
 @with_conversation
-@config_group.command("unset", params=[click.Argument(["name"])])
+@config_group.command("unset", params=[_NAME])
 def _unset(name: str) -> int:
     """Reset a setting to its default."""
 

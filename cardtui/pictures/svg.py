@@ -16,6 +16,8 @@ from xml.sax.saxutils import escape
 from cardtui.pictures.frames import CellStyle, Colors, FrameCell, FrameRow, FrameRows, Recording
 from cardtui.pictures.glyphs import PATTERNS, ROUND, SHADES, SHAPES
 
+NAMESPACE = "http://www.w3.org/2000/svg"
+
 _WIDTH, _HEIGHT = 10, 20  # of a cell
 _FONT_SIZE, _BASE_LINE = 16.6, 15
 _FONTS = "'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace"
@@ -251,7 +253,7 @@ class _Drawing:
         shape = f'<rect width="{width}" height="{height}" rx="{_CORNER}"'
         name = escape(title, {'"': "&quot;"})
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+            f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {width} {height}" width="{width}" '
             f'height="{height}" role="img" aria-label="{name}"><title>{escape(title)}</title>'
             f"<style>{''.join(styles)}</style><defs>{''.join(patterns)}"
             f'<clipPath id="edge">{shape}/></clipPath></defs>'

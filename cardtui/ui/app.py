@@ -29,6 +29,7 @@ from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import MountError
+from textual.widgets import Input, TextArea
 from textual.worker import WorkerFailed
 
 from cardtui.engine.errors import BadInput, printable
@@ -48,13 +49,21 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.interfaces import CardAppInterface, Table
+from cardtui.ui.keyboard_layouts import alphabet, has_key_q
 from cardtui.ui.keymap import assign_keys
 from cardtui.ui.palette import Palette, ScreenCommandEntries, ThemeNames
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.terminal_cursor import TerminalCursor
-from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles
-from cardtui.ui.textual_patches import LONGEST_PASTE, apply_patches, harden_driver, suspend
+from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles, write_to_terminal
+from cardtui.ui.textual_patches import (
+    BACKGROUND_QUESTION,
+    LONGEST_PASTE,
+    TerminalBackground,
+    apply_patches,
+    harden_driver,
+    suspend,
+)
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
@@ -110,6 +119,7 @@ class CardApp(App[None]):
         tour: bool = False,
         begin: Callable[[CardAppInterface], None] | None = None,
         speed: float | None = None,
+        is_on_light: bool = False,
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = random_seed,
         theme: str | None = None,
@@ -130,8 +140,14 @@ class CardApp(App[None]):
         Raises `BadInput` if a saved game cannot be opened.
         """
         apply_patches()
-        self.settings = SettingsController(self, store, theme=theme, render_modes=render_modes, speed=speed)
+        self.settings = SettingsController(
+            self, store, theme=theme, render_modes=render_modes, speed=speed, is_on_light=is_on_light
+        )
         self._terminal_cursor = TerminalCursor(self, lambda: self.settings.shows_cursor)
+        self.by_touch = False
+        """Whether a finger has touched the screen: then sentences name what is tapped, and no keys."""
+        self._told_alphabets = set[str]()
+        """The alphabets other than the Latin one of which something was said."""
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
         super().__init__(driver_class)
         disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar
@@ -204,6 +220,9 @@ class CardApp(App[None]):
                 for number in EXIT_SIGNALS:
                     asyncio.get_running_loop().add_signal_handler(number, self.exit_on_signal, number)
         self.app_resume_signal.subscribe(self, lambda _: self._terminal_cursor.resumed())
+        self.settings.apply_mouse()
+        if self.settings.wants_background:
+            write_to_terminal(self, BACKGROUND_QUESTION)
         self._has_begun = True
         if self._exit_signal is not None:
             self.exit_on_signal(self._exit_signal)
@@ -228,6 +247,20 @@ class CardApp(App[None]):
             self.settings.report_problems(key_settings())
             for clash in find_clashes(changes)[:1]:
                 self.settings.report(f"{clash.description}.")
+
+    def touched(self) -> None:
+        """Name what is tapped in the sentences from now on, instead of keys."""
+        self.by_touch = True
+        for screen in self.screen_stack:
+            if isinstance(screen, CommandScreen):
+                screen.keys_changed()
+
+    def on_terminal_background(self, message: TerminalBackground) -> None:
+        """Take the theme that suits the background of the terminal, unless a game is already open."""
+        screens = (screen for screen in self.screen_stack if isinstance(screen, CommandScreen))
+        if not any(screen.game_table for screen in screens):
+            self.settings.is_on_light = message.is_light
+            self.theme = self.settings.theme
 
     def exit_on_signal(self, number: int, frame: object = None) -> None:
         """Exit as a handler of the signal `number`; if the app is not running yet, as soon as it is."""
@@ -325,7 +358,22 @@ class CardApp(App[None]):
             if not self.table.accepts(event):
                 return
             self.table.player.hurry()
+        if isinstance(event, events.Key):
+            self._tell_alphabet(event)
         await super().on_event(event)
+
+    def _tell_alphabet(self, event: events.Key) -> None:
+        """Say once what a letter that is no Latin one means where a command is expected."""
+        name = alphabet(event.character)
+        if not name or name in self._told_alphabets or isinstance(self.focused, Input | TextArea):
+            return
+        keyboard = f"Your keyboard is set to {name} letters"
+        if event.key == event.character:
+            self._told_alphabets.add(name)
+            self.notify(f"{keyboard}: the keys here have Latin ones.", markup=False)
+        elif not has_key_q(name):
+            self._told_alphabets.add(name)
+            self.notify(f"{keyboard}: each means the key at its place. For q press Esc.", markup=False)
 
     def _closes_notice(self, event: events.Event) -> bool:
         """Whether an event is an Esc that puts a notice away, and does nothing else.

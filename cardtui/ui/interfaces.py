@@ -140,6 +140,7 @@ class CardAppInterface(Protocol):
     clock: Callable[[], float]
     draw_seed: Callable[[], int]
     platform: Platform
+    by_touch: bool
 
     @property
     def is_exiting(self) -> bool: ...

@@ -18,6 +18,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.ui.commands import PALETTE, Command, key_text
+from cardtui.ui.keyboard_layouts import alphabet, latin_key
 
 KeyChanges = Mapping[str, Sequence[str]]
 """The keys that the settings give to commands, by the slugs of the commands."""
@@ -63,6 +64,7 @@ def _key(word: str) -> str | None:
         modifiers, key = [], key.upper()
     if len(set(modifiers)) < len(modifiers) or not _MODIFIERS.issuperset(modifiers):
         return None
+    key = (alphabet(key) and latin_key(key)) or key  # as they come, see `textual_patches`
     key = _symbol_name(key) or key
     if key in _NAMED_KEYS or key in _symbol_names() or _LETTER_OR_FUNCTION_KEY.fullmatch(key):
         return "+".join([*sorted(modifiers), key])  # in the order in which terminals report them

@@ -20,6 +20,7 @@ from cardtui.settings import (
     KEY_PREFIX,
     LOOK,
     MOTION,
+    MOUSE,
     SHARE,
     SHARED_SETTINGS,
     SPEED,
@@ -32,7 +33,7 @@ from cardtui.settings import (
     speed_text,
 )
 from cardtui.ui.keymap import KeyChanges, read_keys
-from cardtui.ui.textual_internals import set_filters
+from cardtui.ui.textual_internals import set_filters, use_mouse
 from cardtui.ui.theme.color256 import Color256Filter
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import Ascii, Mono, detect_render_modes, filters_for
@@ -55,6 +56,7 @@ class SettingsController:
         theme: str | None = None,
         render_modes: frozenset[str] | None = None,
         speed: float | None = None,
+        is_on_light: bool = False,
     ) -> None:
         """The options of the command line, if they are given, override the settings in `store`."""
         self._app = app
@@ -79,6 +81,8 @@ class SettingsController:
         """The speed of the next table, in steps a second."""
         self.time_scale = 1.0
         """The factor for the time that animations take."""
+        self.is_on_light = is_on_light
+        """Whether the background of the terminal, or of the page, is known to be light."""
         self.textured = False
         """Whether the felt and the backs of the cards are woven, for which a terminal needs all colours."""
 
@@ -97,6 +101,8 @@ class SettingsController:
             self._redraw_everything()
         elif setting is SUITS:
             self._apply_suits()
+        elif setting is MOUSE:
+            self.apply_mouse()
         elif setting is MOTION:
             self._apply_motion()
         elif setting is SPEED:
@@ -122,9 +128,23 @@ class SettingsController:
         chosen: str = self.get(THEME).value
         if chosen != AUTOMATIC:
             return chosen
-        # Mixed colours look wrong in sixteen: there the terminal's own are better.
-        few = self._app.console.color_system == "standard" and "mono" not in self.render_modes
-        return "terminal" if few else "felt"
+        if self._has_few_colours:
+            return "terminal"
+        return "light" if self.is_on_light else "felt"
+
+    @property
+    def _has_few_colours(self) -> bool:
+        """Whether mixed colours look wrong, as in sixteen: there the terminal's own are better."""
+        return self._app.console.color_system == "standard" and "mono" not in self.render_modes
+
+    @property
+    def wants_background(self) -> bool:
+        """Whether the theme depends on the background of the terminal."""
+        return self.get(THEME).value == AUTOMATIC and not self._has_few_colours
+
+    def apply_mouse(self) -> None:
+        """Have the terminal report the mouse, or leave it to the terminal."""
+        use_mouse(self._app, self.get(MOUSE).value == "on")
 
     @property
     def card_size(self) -> str:

@@ -50,6 +50,11 @@ class OutputBacklog:
         late = not self._replied.is_set() and monotonic() - self._asked_at > REPLY_PATIENCE
         return self._replies and not late and self.written - self._shown > self._room
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether the line is known to carry so little that no more than the least may be on the way."""
+        return self._replies and self._room <= _LEAST_ROOM
+
     def ask(self) -> bool:
         """Return whether the terminal is to be asked now."""
         if self._closed or not self._replied.is_set() or self.written - self._shown < _INTERVAL:

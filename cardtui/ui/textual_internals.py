@@ -110,6 +110,17 @@ def key_event(key: str) -> Key:
     return Key(_character_to_key(key), key) if len(key) == 1 else Key(key, names.get(key))
 
 
+def use_mouse(app: App[Any], on: bool) -> None:
+    """Have a terminal report the mouse from now on, or leave it to the terminal, which then selects text."""
+    driver: Any = app._driver
+    if app.is_headless or not hasattr(driver, "_mouse") or driver._mouse is on:
+        return
+    driver._mouse = True  # or neither of the two does anything
+    (driver._enable_mouse_support if on else driver._disable_mouse_support)()
+    driver._mouse = on
+    driver.flush()
+
+
 def write_to_terminal(app: App[Any], sequence: str) -> None:
     """Write a control sequence to the terminal at once, if the app has one."""
     if app._driver is not None and not app.is_headless:

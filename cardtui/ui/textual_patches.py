@@ -14,7 +14,7 @@ import errno
 import os
 import re
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial, wraps
 from math import inf
@@ -23,18 +23,20 @@ from select import select
 from time import monotonic
 from typing import Any
 
-from textual import events
+from textual import constants, events
+from textual._parser import ParseEOF, ParseTimeout, Peek1, Read1, TokenCallback
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
 from textual.drivers._writer_thread import WriterThread
 from textual.geometry import Region, Size
-from textual.keys import Keys
+from textual.keys import Keys, _character_to_key
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
+from cardtui.ui.keyboard_layouts import alphabet, latin_key, with_shift
 from cardtui.ui.slow_connection import QUESTION, REPLY_PATIENCE, OutputBacklog, without_repetition
 from cardtui.unread_output import PATIENCE
 
@@ -52,6 +54,7 @@ def apply_patches() -> None:
     Screen._on_resize = _resize_once(Screen._on_resize)  # type: ignore[method-assign]
     Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[method-assign]
     Screen._on_timer_update = _skip_frames(Screen._on_timer_update)  # type: ignore[method-assign]
+    App._prune = _paint_once(App._prune)  # type: ignore[method-assign]
 
 
 def _wrap_to_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
@@ -118,9 +121,42 @@ def _skip_frames(update: Callable[[Screen[Any]], None]) -> Callable[..., None]:
     return updated
 
 
+def _paint_once(prune: Callable[..., Any]) -> Callable[..., Any]:
+    """Paint the screen below one that was left once (Textual 8.2.8).
+
+    Without this it is painted as it resumes, and again when the other screen has been removed: twice 12 kB.
+    """
+
+    @wraps(prune)
+    def pruned(self: App[Any], *nodes: Widget, parent: Any = None) -> Any:
+        is_of_app = parent is self and all(isinstance(node, Screen) for node in nodes)
+        return prune(self, *nodes, parent=_Painted(self) if is_of_app else parent)
+
+    return pruned
+
+
+class _Painted:
+    """The app as the parent of a screen that is removed: the screen on top is painted already."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+
+    @property
+    def screen(self) -> Screen[Any]:
+        return self._app.screen
+
+    def refresh(self, **_: object) -> None:
+        """Do nothing."""
+
+
 def output_pending(app: App[Any]) -> bool:
     """Return whether the terminal has not taken all that was written, or is behind with showing it."""
     return bool(getattr(app._driver, "output_pending", False))
+
+
+def is_slow(app: App[Any]) -> bool:
+    """Return whether the terminal has shown itself to be slow, or at the end of a slow line."""
+    return bool(getattr(app._driver, "is_slow", False))
 
 
 class ScreenUpdates:
@@ -182,6 +218,15 @@ _GROUP = 0  # as `os.kill` has it: all processes of the group
 _IN_BACKGROUND = 1.0  # seconds between attempts to stop while another program has the terminal
 _SIGNAL_DELAY = 0.02  # seconds: signals that come closer together count as one
 
+
+_ALTERNATE_KEYS = "\x1b[=4;2u"
+"""Asks a terminal that knows kitty's protocol to tell the place of each key on a US keyboard, too.
+
+Textual asks it for the other parts of the protocol before, and ends all of them together.
+"""
+
+BACKGROUND_QUESTION = "\x1b]11;?\x1b\\"
+"""Asks the terminal for its background, which it replies to as `ESC ] 11;rgb:0606/1818/0e0e ESC \\`."""
 
 _CLEAR = "\x1b[m\x1b[H\x1b[2J"
 """Resets the colours, moves the cursor home and erases the screen."""
@@ -249,6 +294,11 @@ if linux_driver is not None:
             writer = self._writer_thread
             return (isinstance(writer, TerminalWriter) and writer.pending) or self._backlog.behind
 
+        @property
+        def is_slow(self) -> bool:
+            """Whether the line to the terminal is slow, as far as it is known."""
+            return self._backlog.is_slow
+
         def flush(self) -> None:  # called after each frame, and here after each reply
             super().flush()
             if self._backlog.ask():
@@ -259,6 +309,7 @@ if linux_driver is not None:
             super().start_application_mode()  # type: ignore[no-untyped-call]
             # Textual's own handler does nothing once a terminal has said that it reports its sizes.
             self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
+            self.write(_ALTERNATE_KEYS)
 
         def disable_input(self) -> None:
             ended_by_signal = bool(self._app.return_code)  # then there is little time for the last reply
@@ -402,17 +453,26 @@ class _LenientDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
         return text
 
 
+class TerminalBackground(Message):
+    """The reply of a terminal to `BACKGROUND_QUESTION`."""
+
+    def __init__(self, is_light: bool) -> None:
+        super().__init__()
+        self.is_light = is_light
+
+
 class LenientParser(XTermParser):
     """A parser of terminal input that ignores invalid sequences.
 
     Textual's parser raises an error for key codes that are not characters, for keys with alternate codes
     after colons, and for mouse events in pixels from a terminal that does not know its size in pixels. It
-    takes sequences within a paste for keys. Of a paste this one keeps no more than `LONGEST_PASTE`.
+    takes sequences within a paste for keys. Of a paste this one keeps no more than `LONGEST_PASTE`. It names
+    letters other than Latin ones by their places on the keyboard, as no command has such a letter.
     """
 
     _KEY = re.compile(
-        r"\x1b\[(?P<code>\d*)(?::\d*)*(?:;(?P<modifiers>\d*)(?::(?P<event>\d*))?)?"
-        r"(?P<text>;[\d:]*)?(?P<end>[u~A-Z])"
+        r"\x1b\[(?P<code>\d*)(?::\d*)?(?::(?P<place>\d*))?(?::\d*)*"
+        r"(?:;(?P<modifiers>\d*)(?::(?P<event>\d*))?)?(?P<text>;[\d:]*)?(?P<end>[u~A-Z])"
     )
     """A key in kitty's protocol. Its code may be followed by its codes with Shift and on a US keyboard, the
     modifiers by whether it was pressed (1), repeated (2) or released (3)."""
@@ -423,6 +483,30 @@ class LenientParser(XTermParser):
         """What has come of a paste that has not ended yet."""
         self._last = ""
         """The last characters, with which the sequence that begins or ends a paste may begin."""
+
+    def parse(self, token_callback: TokenCallback[Message]) -> Generator[Read1 | Peek1, str, None]:
+        """Take out replies about the background, which Textual would take for keys."""
+        keys = super().parse(token_callback)
+        awaiting, reply = next(keys), ""
+        while True:
+            ended: ParseTimeout | ParseEOF | None = None
+            try:
+                may_be_escape = 0 < len(reply) < len(_REPLY)
+                reply += yield self.read1(constants.ESCAPE_DELAY) if may_be_escape else awaiting
+            except (ParseTimeout, ParseEOF) as error:
+                ended = error
+            if match := _BACKGROUND.fullmatch(reply):
+                token_callback(TerminalBackground(_is_light(match[1].split("/"))))
+                reply = ""
+            elif ended or not _may_be_reply(reply):
+                try:
+                    for character in reply:
+                        awaiting = keys.send(character)
+                    reply = ""
+                    if ended:
+                        awaiting = keys.throw(ended)
+                except StopIteration:  # at the end of the input
+                    return
 
     def feed(self, data: str) -> Iterator[Message]:
         if not data:  # the end of all input
@@ -450,19 +534,55 @@ class LenientParser(XTermParser):
         return rest
 
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
+        place = ""
         if ":" in sequence and (key := self._KEY.fullmatch(sequence)) is not None:
             if key["event"] == "3":
                 return [events.Key(Keys.Ignore, sequence)]
             sequence = f"\x1b[{key['code']};{key['modifiers'] or ''}{key['text'] or ''}{key['end']}"
+            place = key["place"] or ""
         try:
-            return super()._parse_extended_key(sequence)
+            keys = super()._parse_extended_key(sequence)
+            return keys and [_at_place(each, chr(int(place)) if place else "") for each in keys]
         except (ValueError, OverflowError):
             return [events.Key(Keys.Ignore, sequence)]
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterator[events.Key]:
+        return map(_at_place, super()._sequence_to_key_events(sequence, alt))
 
     def parse_mouse_code(self, code: str) -> Message | None:
         if not (self.terminal_size and self.terminal_pixel_size):  # a size of zero is unknown, too
             self.mouse_pixels = False
         return super().parse_mouse_code(code)
+
+
+_REPLY = "\x1b]11;rgb"
+_BACKGROUND = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F]{1,4}(?:/[0-9a-fA-F]{1,4}){2,3})(?:\x07|\x1b\\)")
+_PART_OF_REPLY = re.compile(r"\x1b\]11;rgba?(?::[0-9a-fA-F/]{0,19}\x1b?)?")
+
+
+def _may_be_reply(text: str) -> bool:
+    """Return whether a text may be the beginning of a reply about the background."""
+    return _REPLY.startswith(text) or _PART_OF_REPLY.fullmatch(text) is not None
+
+
+def _is_light(parts: Sequence[str]) -> bool:
+    """Return whether a colour in hexadecimal parts of one to four digits, red first, is light."""
+    red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in parts[:3])
+    return bool(0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5)
+
+
+def _at_place(event: events.Key, place: str = "") -> events.Key:
+    """Return the event of a letter that is no Latin one, named by its `place`; other events as they are.
+
+    `place` is the character there on a US keyboard, if the terminal has said it. Commands go by the name of a
+    key, and text by its character, which stays.
+    """
+    *modifiers, letter = event.key.split("+")
+    if not alphabet(letter):
+        return event
+    key = (with_shift(place) if letter.isupper() else place) if place else latin_key(letter)
+    name = _character_to_key(key) if key else letter
+    return events.Key("+".join([*modifiers, name]), event.character)
 
 
 class TerminalWriter(WriterThread):

@@ -24,6 +24,7 @@ from platformdirs import user_cache_path
 import cardtui
 from cardtui.engine.errors import BadInput
 from cardtui.storage.paths import quoted
+from cardtui.web.icon import icon_pixels, png, svg
 from cardtui.wings import wings
 
 __all__ = ["BUNDLE", "CSP", "FOLDER", "build", "bundled_files", "npm_packages"]
@@ -39,13 +40,19 @@ _INDEX = "index.html"
 FOLDER = "cardtui-"
 """How the name of the folder with everything but the start page begins; a hash of its files follows."""
 
+_SERVICE_WORKER = "service-worker.js"
+"""The script that keeps the page in a browser: it works for what is below its own folder."""
+
+_ICONS = {"icon-192.png": (16, 192), "icon-512.png": (16, 512), "icon-masked.png": (24, 384)}
+"""The icons: the pixels of the picture, and those of the file. One leaves room for masks of any form."""
+
 _HEADERS = "_headers"
 """The headers for hosts that read them from a file."""
 
 CSP = "; ".join(
     (
         *("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'"),
-        *("connect-src 'self'", "font-src 'self'", "img-src data:"),
+        *("connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "img-src 'self' data:"),
         "style-src 'self' 'unsafe-inline'",  # the terminal makes style sheets of its own
         *("base-uri 'none'", "form-action 'none'"),
     )
@@ -54,6 +61,9 @@ CSP = "; ".join(
 
 _PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip.gz", "site.zip.gz")
 """The large files, in the order in which the worker takes them. It shows how much of them is loaded."""
+
+_NOT_KEPT = ("licenses/", "versions.txt")
+"""What the page serves, and does not need to be played without a network."""
 
 _ROOTS = ("textual", "rich", "click", "platformdirs", "linkify-it-py")
 """The distributions that the app and the command line import, besides those that they need in turn."""
@@ -82,22 +92,24 @@ def build(target: Path) -> str:
             "node", _NPM / "assemble.mjs", packages, work / "sources.zip", work / "bundle.json", page
         ).strip()
         for file in _TEMPLATES.iterdir():
-            if file.name != _INDEX:
+            if file.name not in (_INDEX, _SERVICE_WORKER):
                 shutil.copyfile(file, page / file.name)
         sizes = {part: (page / part).stat().st_size for part in _PARTS}
         (page / "parts.mjs").write_text(_parts(sizes, packages), encoding="utf-8")
         (page / "versions.txt").write_text(_versions(packages, python), encoding="utf-8")
         for found in _distributions():
             (page / "licenses" / f"{found.name}.txt").write_text(_license(found), encoding="utf-8")
-        folder = f"{FOLDER}{_hash(page)}"
-        index = (_TEMPLATES / _INDEX).read_text(encoding="utf-8")
+        _write_icons(page / "icons")
+        index = (_TEMPLATES / _INDEX).read_text(encoding="utf-8").replace("{{policy}}", CSP)
+        service_worker = _service_worker(page)
+        folder = f"{FOLDER}{_hash(page, index, service_worker)}"
         target.mkdir(parents=True, exist_ok=True)
         for old in target.glob(f"{FOLDER}*"):
             shutil.rmtree(old)
         shutil.copytree(page, target / folder)
         (target / _HEADERS).write_text(_headers(folder), encoding="utf-8")
-        filled = index.replace("{{policy}}", CSP).replace("{{folder}}", folder)
-        (target / _INDEX).write_text(filled, encoding="utf-8")
+        for name, text in {_INDEX: index, _SERVICE_WORKER: service_worker}.items():
+            (target / name).write_text(text.replace("{{folder}}", folder), encoding="utf-8")
     size = sum(file.stat().st_size for file in target.rglob("*") if file.is_file())
     return f"{target}: {size / 1e6:.1f} MB, Python {python}. Serve it with any web server."
 
@@ -110,7 +122,7 @@ def _check_target(target: Path) -> None:
     others = [
         file.name
         for file in target.iterdir()
-        if file.name not in (_INDEX, _HEADERS) and not file.name.startswith(FOLDER)
+        if file.name not in (_INDEX, _HEADERS, _SERVICE_WORKER) and not file.name.startswith(FOLDER)
     ]
     if others or (any(target.iterdir()) and not any(target.glob(f"{FOLDER}*"))):
         raise BadInput(f"{quoted(target)} holds other files: give a new folder, or that of an earlier page")
@@ -217,8 +229,23 @@ def _headers(folder: str) -> str:
     )
 
 
-def _hash(folder: Path) -> str:
-    whole = sha256()
+def _service_worker(page: Path) -> str:
+    """Return the service worker, with the files that it keeps: those that a visitor needs."""
+    files = sorted(file.relative_to(page).as_posix() for file in page.rglob("*") if file.is_file())
+    needed = [name for name in files if not name.startswith(_NOT_KEPT)]
+    text = (_TEMPLATES / _SERVICE_WORKER).read_text(encoding="utf-8")
+    return text.replace("{{files}}", json.dumps(needed)).replace("{{prefix}}", FOLDER)
+
+
+def _write_icons(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "icon.svg").write_text(svg(icon_pixels(16)), encoding="utf-8")
+    for name, (pixels, side) in _ICONS.items():
+        (folder / name).write_bytes(png(icon_pixels(pixels), side))
+
+
+def _hash(folder: Path, *texts: str) -> str:
+    whole = sha256("\0".join(texts).encode())
     for file in sorted(folder.rglob("*")):
         if file.is_file():
             whole.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())

@@ -7,28 +7,35 @@ import gc
 import json
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.web.driver import Host, PageDriver
 from cardtui.web.visits import PAGE, saved_game
 
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
 __all__ = ["WebApp", "record"]
 
-_KEYS_AFTER = 0.2
-"""Seconds after which the keys on the page follow those of the footer."""
+_FOLLOWS_AFTER = 0.2
+"""Seconds after which the page follows the screen on top: with its keys, and with what Back does."""
 
 
 class WebApp:
     """The app on a page. JavaScript calls its methods."""
 
-    def __init__(self, host: Host, wants_keys: bool = False) -> None:
-        """`wants_keys` is whether the page shows the keys of the footer as buttons."""
+    def __init__(self, host: Host, wants_keys: bool = False, is_on_light: bool = False) -> None:
+        """`wants_keys` is whether the page shows the keys of the footer as buttons.
+
+        `is_on_light` is whether the visitor's system has light colours.
+        """
         self._host = host
-        self._wants_keys = wants_keys
+        self._wants_keys, self._is_on_light = wants_keys, is_on_light
         self._app: Any = None
         self._driver: PageDriver | None = None
         self._keys = ""
+        self._is_home = True
 
     async def run(self, game_id: str = "", again: bool = False) -> None:
         """Run the app until it is left. It opens the game of an id, or says why it cannot, or is at home.
@@ -58,17 +65,18 @@ class WebApp:
             begin=begin,
             store=store,
             platform=PAGE,
+            is_on_light=self._is_on_light,
             make_recording=self._make_recording,
             driver_class=driver_class,
         )
-        shows_keys = asyncio.create_task(self._show_keys()) if self._wants_keys else None
+        self._app.set_class(self._wants_keys, "-keys-outside")
+        following = asyncio.create_task(self._follow_screens())
         try:
             await self._app.run_async()
             if self._app.return_code:  # Textual has printed the traceback, to the console of the browser
                 raise RuntimeError("The console of the browser has more.")
         finally:
-            if shows_keys is not None:
-                shows_keys.cancel()
+            following.cancel()
             store.close()
 
     # what happens on the page
@@ -87,10 +95,39 @@ class WebApp:
         if self._driver is not None:
             self._app.call_later(self._app.simulate_key, key)
 
+    def touched(self) -> None:
+        """Note that a finger has touched the terminal."""
+        if self._driver is not None:
+            self._app.call_later(self._app.touched)
+
+    def back(self) -> None:
+        """Leave the screen on top by its key for that. At home there is nothing to leave."""
+        if self._driver is not None:
+            self._app.call_later(self._leave_screen)
+
+    async def _leave_screen(self) -> None:
+        from textual.widgets import Input
+
+        from cardtui.ui.commands import LEAVING
+
+        if self._at_home:
+            return
+        commands = getattr(self._app.screen, "commands", ())
+        keys = [command.keys[0] for command in commands if command.name in LEAVING and command.keys]
+        is_typing = isinstance(self._app.focused, Input)
+        self._app.simulate_key(keys[0] if keys and not is_typing else "escape")
+
     def resize(self, columns: int, rows: int) -> None:
         """Take the new size of the terminal."""
         if self._driver is not None:
             self._driver.resize(columns, rows)
+
+    def ground(self, is_light: bool) -> None:
+        """Take the new colours of the visitor's system, as a terminal tells those of its background."""
+        from cardtui.ui.textual_patches import TerminalBackground
+
+        if self._driver is not None:
+            self._app.post_message(TerminalBackground(is_light))
 
     def shown(self, number: int) -> None:
         """Note that the terminal shows what was written, up to the message of this number."""
@@ -126,18 +163,30 @@ class WebApp:
 
     # what the page does for the app
 
-    async def _show_keys(self) -> None:
-        """Show the keys of the top screen, as buttons, when they have changed."""
+    async def _follow_screens(self) -> None:
+        """Tell the page whether the top screen is home, and the keys for its buttons, as they change."""
+        while True:
+            await asyncio.sleep(_FOLLOWS_AFTER)
+            if self._app.screen_stack:
+                if self._is_home != self._at_home:
+                    self._is_home = self._at_home
+                    self._host.home(self._is_home)
+                if self._wants_keys:
+                    self._show_keys(self._app.screen)
+
+    def _show_keys(self, screen: Screen[Any]) -> None:
         from cardtui.ui.widgets.key_footer import KeyFooter
 
-        while True:
-            await asyncio.sleep(_KEYS_AFTER)
-            screens = self._app.screen_stack
-            footers = screens[-1].query(KeyFooter) if screens else ()
-            keys = json.dumps([offer for footer in footers for offer in footer.offers()])
-            if keys != self._keys:
-                self._keys = keys
-                self._host.keys(keys)
+        keys = json.dumps([offer for footer in screen.query(KeyFooter) for offer in footer.offers()])
+        if keys != self._keys:
+            self._keys = keys
+            self._host.keys(keys)
+
+    @property
+    def _at_home(self) -> bool:
+        from cardtui.ui.screens.home import HomeScreen
+
+        return isinstance(self._app.screen, HomeScreen)
 
     async def _make_recording(self, game: str, options: Mapping[str, str]) -> bytes:
         try:

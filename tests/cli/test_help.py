@@ -131,6 +131,25 @@ def test_the_completion_script_is_printed() -> None:
     assert b"complete" in done.stdout and b"_CARDTUI_COMPLETE=bash_complete" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("cardtui manual pl", ["playing", "plain"]),
+        ("cardtui manual nothing", []),
+        ("cardtui config set them", ["theme"]),
+        ("cardtui config get keys.und", ["keys.undo"]),
+        ("cardtui config unset ke", None),
+        ("cardtui config set theme ", ["auto", "felt", "dark", "light", "terminal"]),
+        ("cardtui config set coins.level p", ["perfect"]),
+        ("cardtui config set nothing ", []),
+    ],
+)
+def test_pages_settings_and_their_values_are_completed(line: str, offered: list[str] | None) -> None:
+    found = completed(line)
+    assert found == offered if offered is not None else all(name.startswith("keys.") for name in found)
+    assert found or offered == []
+
+
 def test_games_options_and_speeds_are_completed() -> None:
     assert completed("cardtui b") == ["beggar"]
     assert completed("cardtui o") == completed("cardtui help o") == ["open"]

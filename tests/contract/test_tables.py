@@ -53,7 +53,8 @@ def check_room(desk: Desk) -> None:
         lines = [zone.render_line(y) for y in range(height)]
         assert [line.cell_length for line in lines] == [width] * height, name
         if isinstance(zone, Hand):
-            middle = lines[(zone.card_size.height - 1) // 2].text
+            below = zone.board.stage.labels_below
+            middle = lines[zone.card_size.height + 1 if below else (zone.card_size.height - 1) // 2].text
             assert re.search(rf" {len(zone.cards)}( cards?)? *$", middle), (name, middle)
 
 

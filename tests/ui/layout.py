@@ -20,8 +20,8 @@ from tests.ui.desk import Desk
 EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
 """Terminal sizes next to those at which the layout changes."""
 
-TOO_SMALL = [(59, 40), (200, 17), (40, 10), (20, 5), (3, 2), (1, 1), (80, 17), (60, 12)]
-NEEDS = "cardtui needs 60 columns and 18 rows; the game goes on"
+TOO_SMALL = [(59, 29), (39, 40), (200, 17), (40, 10), (20, 5), (3, 2), (1, 1), (80, 17), (60, 12)]
+NEEDS = "cardtui needs 60 columns and 18 rows, or 40 columns and 30 rows; the game goes on"
 
 
 def leaves(desk: Desk) -> list[Widget]:

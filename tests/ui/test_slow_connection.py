@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import time
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.style import Style
 
+from cardtui.manual import pages
 from cardtui.ui import slow_connection
 from cardtui.ui.slow_connection import QUESTION, OutputBacklog, without_repetition
 from tests.cases import case
@@ -181,3 +183,61 @@ def test_a_pause_and_leaving_are_seen_soon() -> None:
                 # A frame of the table is on the way, and one of what the key leads to follows.
                 count = terminal.bytes_until(lambda text, shown=shown: shown in text)  # type: ignore[misc]
                 assert count < 3.0 * RATE
+
+
+WATCHED = ("perditio#1", "beggar#305")
+"""The game whose steps cost least, and the one whose steps cost most."""
+STEPS = 6
+
+
+def settle(terminal: Terminal) -> int:
+    """Return the number of bytes written when nothing more comes."""
+    while terminal.read(0.3):
+        pass
+    return terminal.written
+
+
+def press(terminal: Terminal, key: str) -> int:
+    """Press a key; return the number of bytes written when its effect is painted."""
+    frames = terminal.frames
+    terminal.press(key)
+    terminal.wait(lambda _: terminal.frames > frames)
+    return settle(terminal)
+
+
+def bytes_of_a_step(game: str, options: list[str]) -> float:
+    """Return the mean of the first steps without motion."""
+    with Terminal([*CARDTUI, "open", game, *options], env={"TEXTUAL_ANIMATIONS": "none"}) as terminal:
+        terminal.wait_for("help")
+        begin = settle(terminal)
+        for _ in range(STEPS):
+            press(terminal, "right")
+        return (settle(terminal) - begin) / STEPS
+
+
+def bytes_of_home(options: list[str]) -> int:
+    """Return what is written when one returns to the home screen."""
+    with Terminal([*CARDTUI, *options], env={"TEXTUAL_ANIMATIONS": "none"}) as terminal:
+        terminal.wait_for("Silver Dollar")
+        settle(terminal)
+        before = press(terminal, ",")
+        return press(terminal, "escape") - before
+
+
+TOLD = re.findall(
+    r"^\| `(--\w+ \w+)`.*? \| ([\d,]+) to ([\d,]+) \| ([\d,]+) \|$",
+    pages()["slow"].text(),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(("options", "least", "most", "home"), TOLD, ids=[row[0] for row in TOLD])
+def test_the_manual_says_what_a_picture_costs(options: str, least: str, most: str, home: str) -> None:
+    """To ten percent."""
+    measured = [*(bytes_of_a_step(game, options.split()) for game in WATCHED), bytes_of_home(options.split())]
+    told = [int(number.replace(",", "")) for number in (least, most, home)]
+    assert measured == pytest.approx(told, rel=0.1)
+
+
+def test_all_looks_of_the_manual_are_measured() -> None:
+    assert [row[0] for row in TOLD] == ["--theme felt", "--theme terminal", "--look mono"]

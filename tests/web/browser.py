@@ -107,6 +107,20 @@ class Visitor:
                 raise AssertionError(f"waited in vain for the screen:\n{self.text}")
             time.sleep(0.2)
 
+    def until_page(self, condition: str, seconds: float = 30.0) -> None:
+        """Wait until an expression of JavaScript is true, also if the page is loaded again meanwhile."""
+        end = time.monotonic() + seconds
+        while True:
+            with suppress(Error):
+                if self.page.evaluate(condition):
+                    return
+            assert time.monotonic() < end, condition
+            time.sleep(0.1)
+
+    def is_kept(self) -> None:
+        """Wait until the files of the page are kept for a visit without a network."""
+        self.until_page("navigator.serviceWorker.controller?.state === 'activated'")
+
     def sees(self, text: str) -> None:
         """Wait until a text stands on the screen."""
         self.until(lambda: text in self.text)

@@ -16,9 +16,13 @@ _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css",
     ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".woff2": "font/woff2",
 }
-_PACKED = (".html", ".css", ".mjs")
+_PACKED = (".html", ".css", ".mjs", ".js", ".json", ".svg")
 
 
 class Server(ThreadingHTTPServer):
@@ -61,7 +65,7 @@ class _Handler(BaseHTTPRequestHandler):
         if is_known:
             self.end_headers()
             return
-        body = _packed(file) if file.suffix in _PACKED else file.read_bytes()
+        body = _packed(file, file.stat().st_mtime_ns) if file.suffix in _PACKED else file.read_bytes()
         if file.suffix in _PACKED:
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Type", _TYPES.get(file.suffix, "application/octet-stream"))
@@ -75,7 +79,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @cache
-def _packed(file: Path) -> bytes:
+def _packed(file: Path, changed: int) -> bytes:
     return gzip.compress(file.read_bytes())
 
 

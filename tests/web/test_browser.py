@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,8 @@ from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
 from cardtui.games.coins.puzzles import deal_puzzle
 from cardtui.storage.paths import HOME_VARIABLE
-from cardtui.web.build import build
+from cardtui.ui.theme.themes import THEMES
+from cardtui.web.build import FOLDER, build
 from cardtui.wings import wings
 from tests.terminal import CARDTUI, Terminal
 from tests.web import CHROMIUM
@@ -31,9 +33,10 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
 ]
 
-DESKTOP = {"viewport": {"width": 1100, "height": 700}}
+DESKTOP = {"viewport": {"width": 1100, "height": 700}, "color_scheme": "dark"}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
+    "color_scheme": "light",
     **{"has_touch": True, "is_mobile": True, "device_scale_factor": 2},
 }
 
@@ -48,8 +51,13 @@ SCREENS = {
 }
 """Games, with a text on their tables and a key that is pressed then."""
 
+BUTTONS_SHOWN = "var shown = [...document.querySelectorAll('button')].filter((one) => one.checkVisibility())"
+
+LIGHT_BAR = next(look.variables["bar"] for look in THEMES if look.name == "light").removeprefix("#")
+"""The colour of the title bar on a light ground."""
+
 PUZZLE = "coins,grade=1#"
-PUZZLE_TITLE = "Find the winning move · grade 1"
+PUZZLE_TITLE = "Find the winning move"
 SOLVED = "Solved at the first try"
 
 
@@ -167,6 +175,7 @@ def test_the_first_visit_and_the_screens(
     with browsing(driver, str(CHROMIUM), profile, **DESKTOP) as context:
         asked, visitor = Asked(context, server), Visitor(context.pages[0])
         visitor.come(server.address, next(iter(SCREENS)))
+        visitor.is_kept()
         assert 5_000_000 < server.sent < MOST_BYTES
         assert {status for _, status in server.answers} == {200}
         for number, (game_id, (shown, key)) in enumerate(SCREENS.items()):
@@ -246,19 +255,28 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
 
 
 def test_a_puzzle_by_touch_and_a_finger_that_moves(server: Server, driver: Any, tmp_path: Path) -> None:
-    """On a phone the keys of the footer are buttons, and the screen has the size that games need.
+    """On a phone the screen has forty columns, the keys are buttons in a row, and sentences are for fingers.
 
-    A finger does sideways what a mouse does, and up and down what a wheel does.
+    A finger does sideways what a mouse does, and up and down what a wheel does. The colours are the system's.
     """
     with browsing(driver, str(CHROMIUM), tmp_path, **PHONE) as context:
         asked, visitor = Asked(context, server), Visitor(context.pages[0])
         visitor.come(server.address)
         columns, rows = visitor.size
-        assert columns >= 60 and rows >= 40
+        assert columns == 40 and rows >= 40
+        assert visitor.page.evaluate("cardtui.terminal.options.fontSize") >= 14
+        assert [target for target in Reader(visitor.page).targets() if min(target[:2]) < 44] == []
+        tops = "shown.map((one) => one.getBoundingClientRect().top)"
+        assert len({*visitor.page.evaluate(f"{BUTTONS_SHOWN}; {tops}")}) == 1
+        assert "q quit" not in visitor.text  # which is a button
+        assert visitor.page.evaluate("document.documentElement.classList.contains('light')")
+        assert visitor.cells[0][0].background == LIGHT_BAR
         behind = "getComputedStyle(document.querySelector('.xterm-viewport')).backgroundColor"
         assert visitor.page.evaluate(behind) == "rgba(0, 0, 0, 0)"  # no stripe below the last row
         visitor.page.tap("#keys button:has-text('open')")
-        visitor.sees("Silver Dollar · ")
+        visitor.sees("picks a coin, or click one")
+        visitor.page.touchscreen.tap(*visitor.place(1, rows - 2))
+        visitor.sees("tap a coin, then a square")
         solve(visitor, 1, visitor.page.touchscreen.tap)
         assert visitor.page.evaluate("cardtui.terminal.textarea.inputMode") == "none"
         see_puzzle(visitor, 2)
@@ -273,6 +291,80 @@ def test_a_puzzle_by_touch_and_a_finger_that_moves(server: Server, driver: Any, 
         visitor.swipe(visitor.place(20, 20), visitor.place(20, 45))
         visitor.sees("Two ways to learn")
         assert (asked.others, asked.errors) == ([], [])
+
+
+def rebuilt(folder: Path, target: Path, about: str) -> None:
+    """Make another build: that of a folder, which says something else about the games."""
+    (old,) = folder.glob(f"{FOLDER}*")
+    new = f"{FOLDER}{about:x>10}"
+    shutil.copytree(old, target / new)
+    for name in ("index.html", "service-worker.js", "_headers"):
+        text = (folder / name).read_text(encoding="utf-8").replace(old.name, new)
+        (target / name).write_text(text.replace("Four small", about), encoding="utf-8")
+
+
+def test_after_one_visit_it_is_played_without_a_network_and_back_leaves_step_by_step(
+    server: Server, driver: Any, tmp_path: Path
+) -> None:
+    with browsing(driver, str(CHROMIUM), tmp_path, **DESKTOP) as context:
+        asked, visitor = Asked(context, server), Visitor(context.pages[0])
+        session = context.new_cdp_session(visitor.page)
+        visitor.come(server.address)
+        visitor.is_kept()
+        assert session.send("Page.getAppManifest")["errors"] == []
+        assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+        context.set_offline(True)
+        server.sent = 0
+        reader = Reader(visitor.page)
+        reader.come(f"{server.address}?lines")
+        wrong, _ = moves(1)
+        reader.answer(f"open {PUZZLE}1")
+        assert "That loses." in reader.answer(wrong)
+        reader.page.goto("about:blank")
+        visitor.come(f"{server.address}?terminal")
+        visitor.sees("Silver Dollar")
+        visitor.press("Escape")
+        visitor.rests()
+        solve(visitor, 2, visitor.page.mouse.click)
+        visitor.press("F1")
+        visitor.until(lambda: PUZZLE_TITLE not in visitor.text)
+        for shown in (PUZZLE_TITLE, "still open today"):
+            visitor.rests()
+            visitor.page.go_back()
+            visitor.sees(shown)
+        visitor.until(lambda: visitor.page.evaluate("history.state.above") is False)
+        visitor.page.go_back()
+        assert visitor.page.url == "about:blank"
+        assert server.sent == 0
+        assert (asked.others, asked.errors) == ([], [])
+
+
+def test_another_build_is_shown_at_the_next_visit_and_the_games_stay(
+    server: Server, driver: Any, tmp_path: Path
+) -> None:
+    """What is open goes on with its own build."""
+    folder, site = tmp_path / "page", tmp_path / "site"
+    rebuilt(server.folder, folder, "One")
+    with serving(folder) as host, browsing(driver, str(CHROMIUM), site, **DESKTOP) as context:
+        visitor = Visitor(context.pages[0])
+        about = "document.querySelector('#about').textContent.split(' ')[0]"
+        reader = Reader(visitor.page)
+        reader.come(f"{host.address}?lines")
+        visitor.is_kept()
+        wrong, _ = moves(1)
+        reader.answer(f"open {PUZZLE}1", wrong, "undo")
+        reader.answer("quit")
+        shutil.rmtree(folder)
+        rebuilt(server.folder, folder, "Two")
+        reader.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        visitor.until_page("navigator.serviceWorker.getRegistration().then((found) => !!found.waiting)")
+        assert reader.page.evaluate(about) == "One"
+        assert reader.answer("help")  # nothing was taken away
+        reader.page.reload()
+        visitor.until_page(f"{about} === 'Two'")
+        reader.waits_for_answer()
+        assert any(f"{PUZZLE}1" in line for line in reader.answer("history"))
+        assert reader.page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
 def see_that_all_can_be_seen(reader: Reader) -> None:

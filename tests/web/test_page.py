@@ -38,6 +38,7 @@ class FakeHost:
         self.kept = 0
         self.shown_keys: list[list[str]] = []
         self.is_dark: bool | None = None
+        self.is_home = True
         self.downloads: dict[str, bytes] = {}
         self.opened: list[str] = []
 
@@ -49,6 +50,9 @@ class FakeHost:
 
     def keys(self, keys: str) -> None:
         self.shown_keys = json.loads(keys)
+
+    def home(self, is_home: bool) -> None:
+        self.is_home = is_home
 
     def theme(self, dark: bool) -> None:
         self.is_dark = dark
@@ -207,6 +211,58 @@ async def test_the_page_around_the_screen_follows_the_theme() -> None:
         await there.until(lambda: there.host.is_dark is False)
         there.app.settings.choose_theme("felt")
         await there.until(lambda: there.host.is_dark)
+
+
+async def test_the_theme_suits_the_ground_of_the_visitor_until_a_game_is_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CARDTUI_THEME", "auto")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TEXTUAL_COLOR_SYSTEM", "truecolor")
+    async with visit(is_on_light=True) as there:
+        await there.until(lambda: there.host.is_dark is False)
+        there.page.ground(False)
+        await there.until(lambda: there.host.is_dark)
+        there.page.open("beggar#305")
+        await there.sees("card 0/")
+        there.page.ground(True)
+        there.page.feed("\x1b[C")
+        await there.sees("card 1/")
+        assert there.host.is_dark
+
+
+async def test_back_leaves_what_is_open_and_not_home() -> None:
+    async with visit("beggar#305") as there:
+        await there.sees("card 0/")
+        await there.until(lambda: not there.host.is_home)
+        there.page.feed("?")
+        await there.until(lambda: "card 0/" not in there.host.text)
+        there.page.back()
+        await there.sees("card 0/")
+        there.page.back()
+        await there.until(lambda: there.host.is_home)
+        there.page.back()
+        there.page.feed("i")
+        await there.sees("Open a game by its id")
+        there.page.feed("snap")
+        await there.sees("snap")
+        there.page.back()  # in a field, where q is a letter
+        await there.until(lambda: there.host.is_home)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "sentence"),
+    [
+        ("coins,players=1:2.5.9", "tap a coin, then a square"),
+        ("beggar,slap=medium#305", "tap the pile to slap"),
+    ],
+)
+async def test_sentences_are_for_fingers_after_a_touch(game_id: str, sentence: str) -> None:
+    async with visit(game_id, wants_keys=True) as there:
+        await there.until(lambda: there.host.shown_keys)
+        assert sentence not in there.host.text
+        there.page.touched()
+        await there.sees(sentence)
 
 
 async def test_a_picture_is_a_download() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.coin_faces import coin_height
 from cardtui.ui.cards.relief import relief_height
 
@@ -70,6 +71,9 @@ _WANTED = ((60, 13), (48, 11), (36, 9), (24, 7), (0, 5))
 _AROUND = 5
 """Rows that are not the strip's: title, upper edge of the tray, turn line, bar and keys."""
 
+_MOST_SLIM_TIERS, _ROWS_OF_WORDS = 5, 4
+"""The most tiers of a strip in few columns, and the rows that it leaves to what is said there, besides."""
+
 ROOMY_PANEL = 13
 """Rows of a panel for which a strip gives up free rows of its squares, and moves up."""
 
@@ -97,6 +101,8 @@ def stage_fit(
     what stands above. A strip that never `has_heaps` keeps no room for them.
     """
     room, reserve = rows - _AROUND - taken, _RESERVE if has_heaps and rows >= _ROWS_FOR_HEAPS else 0
+    if columns < BROAD:
+        room -= _ROWS_OF_WORDS
     grid = _on_stage(squares, columns, rows, room, reserve, largest, tallest)
     if grid is None:
         return fit(squares, columns, room - 1 - panel, largest=largest)
@@ -139,7 +145,7 @@ def _on_stage(
         )
 
     found = []
-    for tiers in range(1, _MOST_TIERS + 1):
+    for tiers in range(1, (_MOST_TIERS if columns >= BROAD else _MOST_SLIM_TIERS) + 1):
         width = widest(tiers, reserve, LARGEST if tiers == 1 else wanted)
         found.append((width, reserve) if width >= _WHOLE else (widest(tiers, 0, _WHOLE), 0))
     width, heap = max(found)

@@ -14,6 +14,7 @@ from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput
 from cardtui.storage.rows import MAX_TEXT_LENGTH
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.widgets.line_input import LineInput, one_line
 
 T = TypeVar("T")
@@ -24,6 +25,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
     line."""
 
     CSS_PATH = "ask.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
 

@@ -14,6 +14,7 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.widgets.presets import Preset, PresetRow, begin_preset
 
 __all__ = ["ChooseDialog"]
@@ -24,6 +25,7 @@ class ChooseDialog(ModalScreen[None]):
 
     AUTO_FOCUS = ""  # keys choose presets
     CSS_PATH = "choose.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "close", "close", key_display="Esc"),
         Binding("down,j", "choose(1)", show=False),

@@ -15,13 +15,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from cardtui.engine.phrases import listed
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.commands import LEAVING, MANUAL, Command, key_text
 from cardtui.ui.keymap import assign_keys
 
 if TYPE_CHECKING:
     from cardtui.ui.interfaces import CardAppInterface
 
-_LEAST = 16  # columns for the keys
+_LEAST = 16  # columns for the keys, where there is room
 
 _ALWAYS_CLOSES = "escape"
 
@@ -32,7 +33,7 @@ class _Keys(Static):
     def __init__(self, commands: Iterable[Command], *, id: str) -> None:
         super().__init__(id=id)
         self._rows = [(command.key_text, Content(command.help)) for command in commands]
-        self._columns = max(_LEAST, *(len(keys) for keys, _ in self._rows)) + 2
+        self._longest = max(len(keys) for keys, _ in self._rows)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._lines(width))
@@ -41,10 +42,12 @@ class _Keys(Static):
         return Content("\n").join(self._lines(self.content_size.width))
 
     def _lines(self, width: int) -> list[Content]:
+        least = 0 if self.app.size.width < BROAD else _LEAST
+        columns = max(least, self._longest) + 2
         return [
-            Content.assemble((f"{'' if number else keys:{self._columns}}", "bold"), line)
+            Content.assemble((f"{'' if number else keys:{columns}}", "bold"), line)
             for keys, text in self._rows
-            for number, line in enumerate(text.wrap(max(width - self._columns, 1)))
+            for number, line in enumerate(text.wrap(max(width - columns, 1)))
         ]
 
 
@@ -84,16 +87,24 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(Content(self._opening), id="help-opening")
             if self._to_press:
                 yield Static(Content(self._to_press), id="help-press")
+            keys_last = self.app.size.width < BROAD
+            if keys_last:
+                yield from self._compose_details("")
             yield Static("Keys", id="help-keys-heading", classes="help-heading")
             yield _Keys(self._commands, id="help-keys")
-            if self._details:
-                yield Static("More", classes="help-heading")
-                yield Static(Content(self._details), id="help-details")
+            if not keys_last:
+                yield from self._compose_details("More")
             firsts = dict.fromkeys([_ALWAYS_CLOSES, *(keys[0] for keys in self._closing_keys)])
             closing = listed([key_text(key) for key in firsts if key not in self._manual_keys], "or")
             manual = f"{key_text(self._manual_keys[0])} opens the manual"
             yield Static(Content(f"The mouse works, too. {manual}. {closing} closes this page."))
             yield Button("Close", id="help-close", compact=True)
+
+    def _compose_details(self, heading: str) -> ComposeResult:
+        """Yield the paragraphs of the rules after the first one, if there are any."""
+        if self._details:
+            yield Static(heading, classes="help-heading")
+            yield Static(Content(self._details), id="help-details")
 
     def on_key(self, event: events.Key) -> None:
         if event.key in self._manual_keys:

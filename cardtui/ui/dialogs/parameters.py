@@ -19,6 +19,7 @@ from textual.widgets import Button, Input, Static
 from cardtui.engine.errors import BadInput
 from cardtui.engine.narrator import Narrator
 from cardtui.engine.parameters import Parameter, asked_parameters, read_parameter, used_parameters
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.choices import Choices
 from cardtui.ui.widgets.controls import Control
@@ -62,7 +63,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
 
     AUTO_FOCUS = "#settings-lines *"  # keys choose presets while the form is closed
     CSS_PATH = "parameters.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-medium")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow"), (72, "-medium")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-usual"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "close", key_display="Esc"),

@@ -129,8 +129,9 @@ class _Structure(DiffWidget):
         heading = RowWriter()
         heading.write(title, NAME)
         costs = f"{count(cost.links, 'link')}, {cost.moved} moved"
-        heading.to(width - len(costs))
-        heading.write(costs, LIT if any(cost) else MUTED)
+        if len(title) < width - len(costs):  # the title matters more
+            heading.to(width - len(costs))
+            heading.write(costs, LIT if any(cost) else MUTED)
         rows = [cut(heading.cells, width)]
         form = form_for((height - 1) // len(picture.rows))
         for number, row in enumerate(picture.rows):

@@ -29,6 +29,7 @@ from cardtui.games import NOTICES, Entry, entry, kind_of, load, open_id, read_ga
 from cardtui.library.progress import DayMark
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
@@ -37,6 +38,7 @@ from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_keys import with_free_keys
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_patches import is_slow
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.games_list import GameLine, GamesList
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -48,12 +50,15 @@ from cardtui.ui.widgets.today import GameOfToday, TodayBand
 from cardtui.wings import KeyCommand, wings
 
 _SECONDS_A_PICTURE = 1.2
+_PICTURES = 8  # ten seconds, after which the picture of the chosen tile rests
 
 _FINDING = (
     (Command("take", ("enter",), "Choose the game that was found"), "choose"),
     (Command("give_up", ("escape",), "Return to the game that was chosen before"), "cancel"),
 )
 """The keys of the field that finds a game, each with its word in the footer."""
+
+_TOUR = "takes the tour, in two minutes"
 
 _GAMES_OF_NEWCOMERS = 3
 """The number of games after which a person is no newcomer."""
@@ -191,7 +196,7 @@ class HomeScreen(CommandScreen):
                 yield Static("", id="which-games")
         with Horizontal(id="offer"):
             yield Static("New here?", id="new-here")
-            yield Control(TOUR, "takes the tour, in two minutes", with_key=True, id="tour")
+            yield Control(TOUR, _TOUR, with_key=True, id="tour")
             yield Control(self.command("decline_tour"), "no, thanks", with_key=True, id="decline-tour")
         yield Shortcuts()
         yield KeyFooter(self.commands)
@@ -266,6 +271,7 @@ class HomeScreen(CommandScreen):
     def on_resize(self) -> None:
         self.update_classes(self._size_classes)
         self._show_title()
+        self.query_one("#tour", Control).relabel("the tour" if self.has_class("-slim") else _TOUR)
         self._place_games()
         if len(GAMES) > FEW:  # there is no room for one more key, and the shortcuts have this one
             self.query_one(KeyFooter).reword("game_of_the_day", "")
@@ -277,6 +283,7 @@ class HomeScreen(CommandScreen):
         """The CSS classes for the size of the terminal."""
         width, height = self.app.size
         return {
+            "-slim": width < BROAD,
             "-narrow": width < 80,
             "-medium": 80 <= width < 110,
             "-low": height < LOW,
@@ -322,15 +329,15 @@ class HomeScreen(CommandScreen):
     def _show_title(self) -> None:
         today, narrow = self.card_app.library.today, self.has_class("-narrow")
         day = f"{today:%a}" if narrow else f"{today:%A}"
-        title = Content.assemble(
-            ("cardtui", "bold $mark"), (f"  {day} {today.day} {today:%B}", "$foreground")
-        )
+        date = "" if self.has_class("-slim") else f"  {day} {today.day} {today:%B}"
+        title = Content.assemble(("cardtui", "bold $mark"), (date, "$foreground"))
         for line in self.query("#title").results(Static):
             line.update(title)
         band = self.query_one(TodayBand).games
         number = sum(game.is_open for game in band)
         still = "" if narrow else "still "
-        text = f"{number} of {len(band)} {still}open today" if number else "all done today"
+        when = "" if self.has_class("-slim") else " today"
+        text = f"{number} of {len(band)} {still}open{when}" if number else "all done today"
         self.query_one("#open-today", Static).update(Content(text if band else ""))
 
     def _show_notes(self) -> None:
@@ -376,20 +383,22 @@ class HomeScreen(CommandScreen):
 
     # the pictures of the chosen tile
 
-    def _schedule_picture(self) -> None:
+    def _schedule_picture(self, left: int = _PICTURES) -> None:
+        """Show the next pictures of the chosen tile, so many of them, unless the line is slow."""
         self._stop_pictures()
-        if self.app.animation_level != "none":
-            self._picture_timer = set_reliable_timer(self, _SECONDS_A_PICTURE, self._next_picture)
+        if left and self.app.animation_level != "none" and not is_slow(self.app):
+            show = partial(self._next_picture, left - 1)
+            self._picture_timer = set_reliable_timer(self, _SECONDS_A_PICTURE, show)
 
     def _stop_pictures(self) -> None:
         if self._picture_timer is not None:
             self._picture_timer.stop()
             self._picture_timer = None
 
-    def _next_picture(self) -> None:
+    def _next_picture(self, left: int) -> None:
         for tile in self.query(".-chosen").results(Tile):
             tile.frame += 1
-        self._schedule_picture()
+        self._schedule_picture(left)
 
     # what is known of the games
 

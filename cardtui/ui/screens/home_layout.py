@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from cardtui.ui.widgets.tile import LEAST_HEIGHT, LEAST_WIDTH
+from cardtui.ui.breakpoints import BROAD
+from cardtui.ui.widgets.tile import LEAST_HEIGHT
 
 __all__ = ["FEW", "LOW", "HomeLayout", "home_layout", "recent"]
 
@@ -50,9 +51,11 @@ def home_layout(games: int, width: int, height: int, *, taken: int = 0) -> HomeL
     """
     low = height < LOW
     tiles = games if games <= FEW else FEW if height >= _TALL else FEW // 2
-    columns = 1 if tiles == 1 or width < 2 * LEAST_WIDTH else 2
+    columns = 1 if tiles == 1 or width < BROAD else 2
     lines = -(-tiles // columns)
-    room = height - _FIXED - (1 if low else 3) - (lines - 1) - taken
+    # Tiles one above the other need the rows.
+    above = 0 if low or width < BROAD else 1
+    room = height - _FIXED - 1 - 2 * above - (lines - 1) - taken
     others = games - tiles
     list_rows = 0
     if others:
@@ -61,7 +64,7 @@ def home_layout(games: int, width: int, height: int, *, taken: int = 0) -> HomeL
         room -= list_rows + 1
     tile_rows = max(LEAST_HEIGHT, min(room // lines, _TALLEST_TILE))
     left = max(0, room - lines * tile_rows)
-    return HomeLayout(tiles, columns, tile_rows, list_rows, (0 if low else 1) + left // 2)
+    return HomeLayout(tiles, columns, tile_rows, list_rows, above + left // 2)
 
 
 def recent(keys: Sequence[K], last_played: Mapping[str, float], number: int, shown: Sequence[K]) -> list[K]:

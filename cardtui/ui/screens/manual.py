@@ -14,6 +14,7 @@ from textual.widgets import Markdown, Tree
 from textual.widgets.tree import TreeNode
 
 from cardtui.manual import pages
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -45,7 +46,7 @@ class ManualScreen(CommandScreen):
         Command("close", ("escape", "q", "f1"), "Back", "back"),
         PALETTE,
     )
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow"), (100, "-wide")]
 
     def __init__(self, page: str) -> None:
         super().__init__()

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from cardtui.library.practice_book import Mark
 from cardtui.structures.practice import PracticeTask, tasks
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
@@ -114,14 +115,18 @@ class PracticeScreen(CommandScreen):
     def on_screen_resume(self) -> None:
         book = self.card_app.library.practice
         book.refresh()
-        for task in tasks():
-            self._list.replace_option_prompt(task.key, Content(self._prompt(task)))
+        self._show_prompts()
         number = book.solved_of(task.key for task in tasks())
         marks = "  ".join(f"{mark.sign} {mark.meaning}" for mark in Mark)
         text = (f"{number} of {len(tasks())} solved", "bold"), (f"   {marks}", "$label")
         self.query_one("#solved", Static).update(Content.assemble(*text))
 
+    def _show_prompts(self) -> None:
+        for task in tasks():
+            self._list.replace_option_prompt(task.key, Content(self._prompt(task)))
+
     def on_resize(self) -> None:
+        self._show_prompts()
         self.call_after_refresh(self._list.scroll_to_highlight)
 
     @property
@@ -137,8 +142,10 @@ class PracticeScreen(CommandScreen):
         return self.card_app.library.practice.mark(task.key)
 
     def _prompt(self, task: PracticeTask) -> str:
+        """Return the line of a task; a slim screen tells its goal only below the list."""
         mark = self._mark(task)
-        return f"{mark.sign if mark else ' '}  {task.exercise.call:<{_CALL_WIDTH}}  {task.goal}"
+        goal = task.goal if self.app.size.width >= BROAD else ""
+        return f"{mark.sign if mark else ' '}  {task.exercise.call:<{_CALL_WIDTH}}  {goal}".rstrip()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if (task := self._chosen) is not None:

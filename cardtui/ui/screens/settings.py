@@ -24,6 +24,7 @@ from cardtui.settings import (
     Source,
     all_game_settings,
 )
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import MANUAL, PALETTE, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
@@ -86,7 +87,7 @@ class SettingsScreen(CommandScreen):
         Command("close", ("escape", "q", "comma"), "Back", "back"),
         PALETTE,
     )
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,6 +142,11 @@ class SettingsScreen(CommandScreen):
         value = self._value(setting, now)
         saved = "not saved" if self.card_app.settings.store.is_lost(setting) else "saved"
         source = f"{now.source_label} overrides it" if now.is_overridden else saved
+        if self.size.width < BROAD:  # the value stands below the label
+            note = (
+                "" if now.source is Source.DEFAULT or now.is_overridden else f"  {saved}"
+            )  # else told below
+            return Content.assemble(setting.label, "\n", value, (note, "$label"))
         return Content.assemble(
             truncated(setting.label, width - 1).ljust(width),
             value.pad_right(max(0, _VALUE_WIDTH - value.cell_length)),

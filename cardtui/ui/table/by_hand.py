@@ -42,9 +42,10 @@ class HandPointing(ZonePointing):
         *,
         say: Callable[[str], None],
         key: Callable[[str], str],
+        is_by_touch: Callable[[], bool],
     ) -> None:
         """`score` counts mistakes."""
-        super().__init__(player, zones, {}, why_blocked=lambda: "", say=say, key=key)
+        super().__init__(player, zones, {}, why_blocked=lambda: "", say=say, key=key, is_by_touch=is_by_touch)
         self._score = score
 
     @property
@@ -63,7 +64,11 @@ class HandPointing(ZonePointing):
             return f"{prompt} ▶ {self.key('play_pause')}"
         if self.cursor is not None:
             return f"{prompt} · {key_text(_MAKES_STEP)}: {self.label(self.cursor)}"
-        ways = f": press its key, point with {self.pointing_keys}, or click"
+        ways = (
+            ": tap it"
+            if self.is_by_touch()
+            else f": press its key, point with {self.pointing_keys}, or click"
+        )
         return f"{prompt}{'' if session.ply else ways}"
 
     @property
@@ -134,7 +139,14 @@ class HandMoves(Moves):
 
     @cached_property
     def move_input(self) -> HandPointing:
-        return HandPointing(self.player, self.table.zones, self.score, say=self.say, key=self.key)
+        return HandPointing(
+            self.player,
+            self.table.zones,
+            self.score,
+            say=self.say,
+            key=self.key,
+            is_by_touch=lambda: self.card_app.by_touch,
+        )
 
     @property
     def is_asked(self) -> bool:
@@ -355,6 +367,8 @@ class HandMoves(Moves):
     @property
     def to_press(self) -> str:
         rules = self.game.hand_rules
+        if self.card_app.by_touch:
+            return f"To {rules.verb} a card, tap it."
         if rules.names_zones:
             return f"To {rules.verb} a card, press the key that stands at it, or click it."
         return f"{self.key('play_pause')} or a click {rules.verb}s your card."

@@ -7,12 +7,19 @@ from typing import NamedTuple
 
 from textual.geometry import Size
 
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.table.bench import TALL_ROWS, StageLeft, bench_rows
 
-__all__ = ["MIN_COLUMNS", "MIN_ROWS", "TableLayout"]
+__all__ = ["MIN_COLUMNS", "MIN_ROWS", "SLIM_COLUMNS", "SLIM_ROWS", "TableLayout", "has_room"]
 
-MIN_COLUMNS, MIN_ROWS = 60, 18
-"""The smallest terminal in which a table is shown."""
+MIN_COLUMNS, MIN_ROWS = BROAD, 18
+"""The smallest terminal in which a table is shown, unless that is slim."""
+
+SLIM_COLUMNS, SLIM_ROWS = 40, 30
+"""The smallest slim terminal in which a table is shown: it has fewer columns, and rows to make up for it."""
+
+_SLIM_ROWS_FOR_BOTH = 48
+"""Rows of a slim terminal from which there is room for the end panel and the inspector."""
 
 _HEIGHTS = {"-flat": 0, "-low": MIN_ROWS, "-middle": 24, "-tall": TALL_ROWS}
 """The class of a table by its height: each holds from this number of rows on, up to that of the next."""
@@ -30,7 +37,10 @@ class TableLayout(NamedTuple):
 
     @property
     def _widths(self) -> dict[str, int]:
-        return {"-tiny": 0, "-narrow": MIN_COLUMNS, "-medium": 80, "-with-story": self.story_columns}
+        return {
+            **{"-tiny": 0, "-slim": SLIM_COLUMNS, "-narrow": MIN_COLUMNS, "-medium": 80},
+            "-with-story": self.story_columns,
+        }
 
     def classes(
         self,
@@ -50,13 +60,17 @@ class TableLayout(NamedTuple):
         """
         width, height = size
         only = inspecting and only
-        inside = inspecting and (only or height >= self.rows_for_both or not ended)
+        reached = _last_reached(self._widths, width) if has_room(size) else "-tiny"
+        for_both = _SLIM_ROWS_FOR_BOTH if reached == "-slim" else self.rows_for_both
+        inside = inspecting and (only or height >= for_both or not ended)
         # The inspector takes the rows below the cards.
         below = inside and not only
         rows = max(min(height, TALL_ROWS - 1), height - bench_rows(height, left)) if below else height
         return {
             **dict.fromkeys([*self._widths, *_HEIGHTS], False),
-            _last_reached(self._widths, width): True,
+            # What a narrow table leaves out, a slim one does, too.
+            "-narrow": reached == "-slim",
+            reached: True,
             _last_reached(_HEIGHTS, rows): True,
             "-ended": ended,
             "-charted": self.charted and not played and height >= _HEIGHTS["-tall"] and not inside,
@@ -68,6 +82,13 @@ class TableLayout(NamedTuple):
             "-rows-30": rows >= 30,
             "-columns-110": width >= 110,
         }
+
+
+def has_room(size: Size) -> bool:
+    """Return whether a table is shown in a terminal of this size."""
+    width, height = size
+    least_columns = SLIM_COLUMNS if height >= SLIM_ROWS else MIN_COLUMNS
+    return width >= least_columns and height >= MIN_ROWS
 
 
 def _last_reached(steps: Mapping[str, int], size: int) -> str:

@@ -122,6 +122,7 @@ class Moves(Play):
             self.table.zones,
             self.table.strips,
             why_blocked=self.why_blocked,
+            is_by_touch=lambda: self.card_app.by_touch,
             say=self.say,
             key=self.key,
         )
@@ -226,6 +227,8 @@ class Moves(Play):
 
     @property
     def to_press(self) -> str:
+        if self.card_app.by_touch:
+            return "Tap what is to be moved, then where to."
         arrows = f"{self.key('point(-1, 0)')} and {self.key('point(1, 0)')}"
         return f"{arrows} point, {self.key('choose_target')} chooses; or click."
 

@@ -1,4 +1,4 @@
-"""A board with piles in a ring or in a row. It draws what stands beside them: marks, captions, the way."""
+"""A board with piles in a ring or in rows. It draws what stands beside them: marks, captions, the way."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import Canvas, CellRow, Tint, part
 from cardtui.ui.cards.painting import painted
@@ -105,7 +106,8 @@ class PileBoard(ZoneWidget):
         sizes = tuple(one for one in piles.SIZES if one.height <= largest.height)
         number = len(self.stacks)
         ring = None if self.in_row else piles.in_a_ring(number, *size, sizes=sizes)
-        return ring or piles.in_a_row(number, *size, sizes=sizes)
+        rows = piles.in_rows(number, *size, sizes=sizes) if size.width < BROAD else None
+        return ring or rows or piles.in_a_row(number, *size, sizes=sizes)
 
     @property
     def plan(self) -> PilesPlan:
@@ -128,7 +130,9 @@ class PileBoard(ZoneWidget):
     def hint_row(self) -> int:
         plan = self.plan
         if not plan.is_ring:
-            return plan.region(0).bottom + 3
+            told = plan.captions.told
+            is_one_row = plan.piles[0].cards.y == plan.piles[-1].cards.y
+            return plan.region(0).bottom + 3 if is_one_row else (told.y if told else self.size.height + 2)
         middle, top = plan.region(len(self.stacks) - 1), plan.region(len(self.stacks) - 2)
         return (top.bottom + middle.y) // 2
 
@@ -165,8 +169,11 @@ class PileBoard(ZoneWidget):
             middle = plan.size.width // 2
             columns = [None if pile is None else plan.piles[pile].cards.x + middle for pile in self.way]
             assert columns[1] is not None
+            row = plan.pointer_row_of(target)
+            if source is not None and plan.pointer_row_of(source) != row:
+                columns[0] = None  # it stands in another row
             line = row_way(columns[0], columns[1], self.size.width)
-            canvas.lay(plan.pointer_row, 0, CellRow(line, part("mark", bold=True) * len(line)))
+            canvas.lay(row, 0, CellRow(line, part("mark", bold=True) * len(line)))
         elif source is not None and source != target:
             points = piles.way_of_light(plan, source, target)
             for number, (x, y) in enumerate(points):
@@ -179,8 +186,9 @@ class PileBoard(ZoneWidget):
     def _draw_captions(self, canvas: Canvas, plan: PilesPlan) -> None:
         places = plan.captions
         if plan.top > 0:
-            for line in self._lines("note"):
-                _write(canvas, line, (self.size.width - _width(line)) // 2, max(0, plan.top - 2))
+            note = self._lines("note")
+            for y, line in enumerate(note, start=max(0, plan.top - 1 - len(note))):
+                _write(canvas, line, (self.size.width - _width(line)) // 2, y)
         for room, lines in ((places.chance, self._lines("chance")), (places.chart, self._lines("chart"))):
             for y, line in enumerate(lines if room else (), start=room.y):
                 _write(canvas, line, room.x, y)

@@ -1,4 +1,4 @@
-"""Where piles of cards stand: in a ring, as on the face of a clock, or in a row. Plain data, no widgets.
+"""Where piles of cards stand: in a ring, as on the face of a clock, in a row, or in rows. Plain data.
 
 Offsets are counted from the upper left corner of the room that the piles have.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ __all__ = [
     "arrow",
     "in_a_ring",
     "in_a_row",
+    "in_rows",
     "way_of_light",
 ]
 
@@ -104,11 +105,15 @@ class PilesPlan(NamedTuple):
     piles: Sequence[PilePlace]
     captions: Captions
     pointer_row: int | None = None
-    """The row of the line that leads from pile to pile, if they stand in a row."""
+    """The row of the line that leads from pile to pile, or the first of these, if they stand in rows."""
 
     @property
     def is_ring(self) -> bool:
         return self.pointer_row is None
+
+    def pointer_row_of(self, pile: int) -> int:
+        """Return the row of the line that leads to a pile which stands in a row."""
+        return self.region(pile).y - 1
 
     @property
     def top(self) -> int:
@@ -291,6 +296,69 @@ def in_a_row(piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ..
     row = Region(left, top, piles * pitch - 1, height)
     captions = _captions_of_a_row(row, around[0], gap) if any(around) else Captions()
     return PilesPlan(size, places, captions, top)
+
+
+_LINES = 3, 2
+"""The numbers of rows in which piles can stand."""
+
+_ROWS_ABOVE, _ROWS_BELOW = 2 + _CHANCE_ROWS, 1 + _LAST_ROWS
+"""Rows above rows of piles, for a note and the chance, and below them, for the last card."""
+
+_MOST_GAP = 2
+"""The most free rows and columns between piles in rows."""
+
+
+@lru_cache(64)
+def in_rows(
+    piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ...] = SIZES
+) -> PilesPlan | None:
+    """Return a plan for rows of piles in reading order, if there is room.
+
+    A row for what leads to a pile is above each row of piles. Captions stand above and below all of them;
+    they matter more than the size of the cards, if these are not tiny.
+    """
+    for some in (sizes, (faces.Size.TINY,)):
+        for before, after in ((_ROWS_ABOVE, _ROWS_BELOW), (_ROWS_ABOVE, 0), (0, 0)):
+            for size, lines in product(some, _LINES):
+                most = -(-piles // lines)
+                spare = rows - before - after - lines * _line_height(size)
+                if spare >= 0 and most * (size.width + 1) <= columns:
+                    return _plan_of_rows(piles, columns, rows, size, lines, before, after)
+    return None
+
+
+def _line_height(size: faces.Size) -> int:
+    """Return the rows of a row of piles: what leads there, the cards, the edges of others, and the marks."""
+    return 1 + above_cards(size) + size.height + 2
+
+
+def _plan_of_rows(
+    piles: int, columns: int, rows: int, size: faces.Size, lines: int, before: int, after: int
+) -> PilesPlan:
+    """Return a plan for so many rows of piles, with rows for captions before and after them."""
+    each, more = divmod(piles, lines)
+    middle_first = sorted(range(lines), key=lambda line: abs(2 * line - lines + 1))
+    numbers = [each + (middle_first.index(line) < more) for line in range(lines)]
+    spare = rows - before - after - lines * _line_height(size)
+    gap = min(_MOST_GAP, spare // lines)
+    height = _line_height(size) + gap
+    top = before + (spare - gap * (lines - 1)) // 2
+    pitch = min(columns // max(numbers), size.width + 1 + _MOST_GAP)
+    marks = Offset((size.width - min(MARKS, size.width)) // 2, size.height + 1)
+    places = []
+    for line, number in enumerate(numbers):
+        left = (columns - (number - 1) * pitch - size.width) // 2
+        y = top + line * height + 1 + above_cards(size)
+        places += [Offset(left + at * pitch, y) for at in range(number)]
+    half = columns // 2 - _MARGIN
+    above = top - _CHANCE_ROWS
+    captions = Captions(
+        chance=Region(_MARGIN, above, half, _CHANCE_ROWS) if before else NULL_REGION,
+        aces=Region(columns - _MARGIN - half, above, half, _ACES_ROWS) if before else NULL_REGION,
+        told=Region(0, top + lines * height - gap + 1, columns, _LAST_ROWS) if after else NULL_REGION,
+        told_in_middle=True,
+    )
+    return PilesPlan(size, [PilePlace(cards, cards + marks) for cards in places], captions, top)
 
 
 def _round_a_row(columns: int, gap: int) -> Iterator[tuple[int, int]]:

@@ -66,13 +66,15 @@ class ZonePointing:
         why_blocked: Callable[[], str],
         say: Callable[[str], None],
         key: Callable[[str], str],
+        is_by_touch: Callable[[], bool] = bool,
     ) -> None:
         """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
 
-        `key` returns the label of a command's key.
+        `key` returns the label of a command's key. `is_by_touch` returns whether things are tapped.
         """
         self.player, self.zones, self._strips = player, zones, strips
-        self._why_blocked, self._say, self.key = why_blocked, say, key
+        self._why_blocked, self._say = why_blocked, say
+        self.key, self.is_by_touch = key, is_by_touch
         self._chosen: tuple[Target, ...] = ()
         self.cursor: Target | None = None
         """What the keys point at."""
@@ -120,13 +122,16 @@ class ZonePointing:
         if self._chosen_move is not None:
             return f"{chosen} · {choose} makes this move, or point on"
         arrows = f"{self.key('point(-1, 0)')} {self.key('point(1, 0)')}"
+        if chosen and self.is_by_touch():
+            return f"{start}tap it"
         if chosen:
             return f"{start}{arrows} or a click points on · {cancels}"
+        what = "a pile"
         if any(target.square is not None for target in self.choices):
-            return f"{arrows} point at a square, or click one"
-        if any(target.card is not None for target in self.choices):
-            return f"{arrows} point at a card or a pile, or click one"
-        return f"{arrows} point at a pile, or click one"
+            what = "a square"
+        elif any(target.card is not None for target in self.choices):
+            what = "a card or a pile"
+        return f"tap {what}" if self.is_by_touch() else f"{arrows} point at {what}, or click one"
 
     def label(self, target: Target) -> str:
         """Return what a target is called in a sentence."""

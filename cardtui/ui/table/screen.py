@@ -51,7 +51,14 @@ from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.end import End
 from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW, InspectorControl
-from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
+from cardtui.ui.table.layout import (
+    MIN_COLUMNS,
+    MIN_ROWS,
+    SLIM_COLUMNS,
+    SLIM_ROWS,
+    TableLayout,
+    has_room,
+)
 from cardtui.ui.table.narration import Narration, moment_text, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
@@ -77,6 +84,11 @@ __all__ = ["TableScreen"]
 
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
+
+_NEEDS = (
+    f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows, "
+    f"or {SLIM_COLUMNS} columns and {SLIM_ROWS} rows; the game goes on"
+)
 
 _SETTLED = 1.0
 """Seconds until what only the end needs is made: the first picture stands then, and the cards are dealt."""
@@ -350,8 +362,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
-        needs = f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; the game goes on"
-        yield Static(needs, id="too-small")
+        yield Static(_NEEDS, id="too-small")
         yield self.flight
         yield self.confetti
 
@@ -457,8 +468,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def too_small(self) -> bool:
         """Whether the terminal has no room for the table."""
-        columns, rows = self.app.size
-        return columns < MIN_COLUMNS or rows < MIN_ROWS
+        return not has_room(self.app.size)
 
     def on_screen_suspend(self) -> None:
         self.player.suspend()

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.strip_grid import fit
 
@@ -49,13 +50,15 @@ class StagePlan(NamedTuple):
     """The cards that one edge of a hand stands for."""
     long_counts: bool = False
     """Whether the number of cards is followed by its word."""
+    labels_below: bool = False
+    """Whether the name and the count of a hand stand below its cards, not beside them."""
 
 
 _NARROW, _WIDE, _WIDER = 80, 110, 150
 """Columns from which each card of a hand has an edge, from which there is something beside the pile, and from
 which an edge has two columns."""
 
-_BESIDE, _BESIDE_WIDE = 10, 30
+_BESIDE_SLIM, _BESIDE, _BESIDE_WIDE = 1, 10, 30
 """Columns at each side of the pile."""
 
 _BESIDE_BETS = 18
@@ -69,6 +72,9 @@ _STORY, _MARGIN, _MARGIN_WIDE = 27, 1, 4
 
 _AT_STAKE = 12, 5, 2
 """The columns and rows of what is at stake, and its rows beside a pile that has fewer."""
+
+_ROWS_FOR_SLIM = 12
+"""The rows from which a stage with few columns has two rows for each line, and labels below hands."""
 
 _ROWS_FOR_MARGIN = 13
 """The rows of a stage from which the first one stays free."""
@@ -87,6 +93,12 @@ _SIZES = (
 
 _SIZES_ABOVE_BENCH = (*_SIZES[:4], (Size.NORMAL, Size.LARGE, 0), *_SIZES[4:])
 """The same above the inspector, where no story is told."""
+
+_SIZES_SLIM = ((Size.GREAT, Size.GREAT, 4), (Size.LARGE, Size.LARGE, 0), *_SIZES[4:])
+"""The same on a slim stage, whose pile needs columns for what is owed."""
+
+_ROWS_ABOVE_BETS = 2
+"""The rows above the pile for a streak and points, where there is no room beside it."""
 
 _ROWS_FOR_AIR = 8
 """The rows of a pile alone from which the first one stays free."""
@@ -113,31 +125,37 @@ def two_hands(
     `told`, the pile has its columns. With `bets` a streak and points stand beside the pile, and arrows
     between it and the hands.
     """
-    lines = 2 if asked else 1
-    wide = columns >= _WIDE
+    slim, wide = columns < BROAD and rows >= _ROWS_FOR_SLIM, columns >= _WIDE
+    spoken = 2 if slim else 1  # rows of what is said, and of what is asked
+    lines = (2 if asked else 1) * spoken
     beside, margin = (_BESIDE_BETS if bets else _BESIDE), _MARGIN
+    if slim:
+        beside = _BESIDE_SLIM
+    above = _ROWS_ABOVE_BETS if slim and bets else 0
     if wide and told:
         beside, margin = _BESIDE_WIDE, _MARGIN_WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
-    for hand, pile, air in _SIZES if told else _SIZES_ABOVE_BENCH:
+    sizes = _SIZES_SLIM if slim else _SIZES if told else _SIZES_ABOVE_BENCH
+    for hand, pile, air in sizes:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
-        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + lines)
+        each_hand = hand.height + 1 + slim  # with its shadow, and with a label
+        free = rows - top - 2 * each_hand - (above + pile.height + shadow + lines)
         if free >= air and max(hand.height, pile.height) <= most:
             break
-    pile_y = top + hand.height + 1 + max(0, free) // 2
+    pile_y = top + each_hand + max(0, free) // 2 + above
     speech_y = pile_y + pile.height + shadow
-    near_y = rows - hand.height - 1
+    near_y = rows - each_hand
     left = margin, beside - margin - 1
     places = {
-        "far": Place(0, top, columns, hand.height + 1),
+        "far": Place(0, top, columns, each_hand),
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
-        "speech": Place(0, speech_y, columns, 1),
+        "speech": Place(0, speech_y, columns, spoken),
         "both_lines": Place(0, speech_y, columns, lines),
-        "near": Place(0, near_y, columns, hand.height + 1),
+        "near": Place(0, near_y, columns, each_hand),
     }
     if asked:
-        places["stake"] = Place(0, speech_y + 1, columns, 1)
+        places["stake"] = Place(0, speech_y + spoken, columns, spoken)
     if wide and told:
         above = min(2, pile_y - top - hand.height - 1)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
@@ -145,8 +163,16 @@ def two_hands(
         high = most if pile.height >= most else least
         places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
         left = margin + width, left[1] - width
-    places["left"] = Place(left[0], pile_y, left[1], pile.height)
-    if bets:
+    if not slim:
+        places["left"] = Place(left[0], pile_y, left[1], pile.height)
+    if bets and slim:
+        y = pile_y - above
+        places |= {
+            "streak": Place(_MARGIN_BETS, y, _BET_COLUMNS, above),
+            "points": Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, above),
+            "rise": Place(columns // 2 - _ARROWS // 2, pile_y - 1, _ARROWS, 1),
+        }
+    elif bets:
         column = left[0] if wide and told else None
         places |= _bet_places(columns, pile_y, pile.height, speech_y, near_y, left=column)
     return StagePlan(
@@ -155,6 +181,7 @@ def two_hands(
         pitch=2 if columns >= _WIDER else 1,
         each=2 if columns < _NARROW else 1,
         long_counts=wide,
+        labels_below=slim,
     )
 
 
@@ -244,11 +271,12 @@ def rows_of_cards(
     The cards are the largest that have room in all rows. Spread zones share the spare rows; without any
     they are air between the rows.
     """
-    top, lines = _margins(rows)
+    slim = columns < BROAD and rows >= _ROWS_FOR_SLIM
+    top, lines = _margins(rows, slim=slim)
     most = _LARGEST.get(largest, Size.HUGE).height
     room = rows - top - lines
     for size in _IN_ROWS:
-        heights = [_row_height(row, size) for row in zone_rows]
+        heights = [_row_height(row, size, slim=slim) for row in zone_rows]
         widest = max((len(row) for row in zone_rows), default=1)
         if size.height <= most and sum(heights) <= room and widest * (size.width + 1) <= columns:
             break
@@ -265,16 +293,18 @@ def rows_of_cards(
         places |= _row_places(row, y, height, size, columns)
         y += height + gap
     return StagePlan(
-        places | _lines_below(y, columns, rows),
+        places | _lines_below(y, columns, rows, slim=slim),
         {zone.role: size for row in zone_rows for zone in row},
         pitch=2 if columns >= _WIDER else 1,
         long_counts=columns >= _WIDE,
+        labels_below=slim,
     )
 
 
 def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, largest: str = "") -> StagePlan:
     """Return the stage of strips below each other, each with its number of squares, by their roles."""
-    top, lines = _margins(rows)
+    slim = columns < BROAD and rows >= _ROWS_FOR_SLIM
+    top, lines = _margins(rows, slim=slim)
     share = (rows - top - lines) // len(strips)
     heights = {role: 1 + max(2, fit(squares, columns, share - 1).rows) for role, squares in strips.items()}
     spare = max(0, rows - top - lines - sum(heights.values()))
@@ -284,12 +314,12 @@ def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, larges
         if y + height <= rows - min(1, lines):
             places[role] = Place(0, y, columns, height)
             y += height + gap
-    return StagePlan(places | _lines_below(y, columns, rows), {})
+    return StagePlan(places | _lines_below(y, columns, rows, slim=slim), {})
 
 
-def _margins(rows: int) -> tuple[int, int]:
+def _margins(rows: int, *, slim: bool) -> tuple[int, int]:
     """Return the free rows above the zones, and the rows of text below them."""
-    return (1, _LINES) if rows >= _ROWS_FOR_MARGIN else (0, 1)
+    return (1, 2 * _LINES if slim else _LINES) if rows >= _ROWS_FOR_MARGIN else (0, 1)
 
 
 def _is_spread(row: Sequence[CardZone]) -> bool:
@@ -300,12 +330,13 @@ def _label_rows(row: Sequence[CardZone]) -> int:
     return int(any(zone.shape in {ZoneShape.STACK, ZoneShape.SPREAD} for zone in row))
 
 
-def _row_height(row: Sequence[CardZone], size: Size) -> int:
-    """Return the least rows of a row of zones."""
-    if size is Size.TINY:
+def _row_height(row: Sequence[CardZone], size: Size, *, slim: bool) -> int:
+    """Return the least rows of a row of zones; on a `slim` stage the label of a hand stands below it."""
+    is_hand = any(zone.shape is ZoneShape.HAND for zone in row)
+    if size is Size.TINY and not (slim and is_hand):
         return 1 + _label_rows(row)
     below = _EDGES if _is_spread(row) else 0 if _label_rows(row) else 1  # the shadow
-    return _label_rows(row) + size.height + below
+    return _label_rows(row) + size.height + below + (slim and is_hand)
 
 
 def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, columns: int) -> dict[str, Place]:
@@ -323,8 +354,10 @@ def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, column
     }
 
 
-def _lines_below(y: int, columns: int, rows: int) -> dict[str, Place]:
+def _lines_below(y: int, columns: int, rows: int, *, slim: bool) -> dict[str, Place]:
     """Return the places of the lines of text below zones that end at row `y`."""
     if rows - y < 2:
         return {"stake": Place(0, rows - 1, columns, 1)}
-    return {"speech": Place(0, y, columns, 1), "stake": Place(0, y + 1, columns, min(2, rows - y - 1))}
+    spoken = 2 if slim and rows - y >= 3 else 1
+    stake = Place(0, y + spoken, columns, min(2, rows - y - spoken))
+    return {"speech": Place(0, y, columns, spoken), "stake": stake}

@@ -42,6 +42,7 @@ from cardtui.ui.table.stage import (
     rows_of_strips,
     two_hands,
 )
+from cardtui.ui.widgets.bar_layout import bar_layout
 
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
@@ -145,7 +146,8 @@ class StageBoard(Container):
 
     def on_mount(self) -> None:
         columns, rows = self.app.size
-        self._hide_unplaced(Size(columns, rows - 3))  # the title, the transport bar and the keys
+        around = 2 + bar_layout(columns).rows  # the title, the keys and the transport bar
+        self._hide_unplaced(Size(columns, rows - around))
 
     def on_resize(self, event: events.Resize) -> None:
         self._hide_unplaced(event.size)
@@ -289,7 +291,7 @@ class Hand(_StagedFan):
             each = 2
         elif self.lies_open or self.open_step:
             pitch, each = max(pitch, _OPEN_PITCH), 1
-        room = columns - 2 * (self._beside + _CLOSE)
+        room = columns - 2 * (_CLOSE if stage.labels_below else self._beside + _CLOSE)
         free, gaps = room - (1 + ends) * width, count - 1 - ends
         steps = [at * pitch // each for at in range(gaps + 1)]
         if gaps and steps[-1] > free:
@@ -324,16 +326,19 @@ class Hand(_StagedFan):
             right = left + size.width
             if not self.is_left:
                 self.draw_empty(canvas, left)
-        self._draw_portrait(canvas, left)
+        labels_below = self.board.stage.labels_below
+        if not labels_below:
+            self._draw_portrait(canvas, left)
         lines = self.painted_rows(canvas)
-        middle = self._middle
-        lines[middle] = self._labelled(lines[middle], left, right)
+        at = self._label_row
+        lines[at] = self._label_below() if labels_below else self._labelled(lines[at], left, right)
         return lines
 
     @property
-    def _middle(self) -> int:
+    def _label_row(self) -> int:
         """The row of the name and the count."""
-        return (self.card_size.height - 1) // 2
+        height = self.card_size.height
+        return height + 1 if self.board.stage.labels_below else (height - 1) // 2
 
     def _card_rows(self, edges: Sequence[int], shown: range) -> list[CellRow]:
         last = len(self.cards) - 1
@@ -362,29 +367,51 @@ class Hand(_StagedFan):
 
     def _labelled(self, line: Strip, left: int, right: int) -> Strip:
         """Return the middle row with the name at the left of the cards and the count at the right."""
-        style, table, columns = self.part_style, self.visual_style.rich_style, self.size.width
+        table, columns = self.visual_style.rich_style, self.size.width
         apart = self._apart(left)
         name = truncated(self.player, max(0, left - apart))
+        before = [
+            *line.crop(0, max(0, left - apart - len(name))),
+            *self._name_pieces(name),
+            Segment(" " * (apart - 2), table),
+        ]
+        room = max(0, columns - right - apart)
+        after = [Segment(" " * (apart - 1), table), *self._count_pieces(room)]
+        cards = line.crop(left, right + 1)  # with the shadow
+        return Strip([*before, *cards, *within(room + apart - 1, after, table)])
+
+    def _label_below(self) -> Strip:
+        """Return the row with the name and the count in the middle, where no cards stand between them."""
+        table, columns = self.visual_style.rich_style, self.size.width
+        name = truncated(self.player, columns // 2)
+        most = len(str(max(52, self.cards_in_game)))
+        left = (columns - len(name) - len(f" {_SIGN_OF_TURN} ") - most) // 2
+        pieces = [Segment(" " * left, table), *self._name_pieces(name), Segment(" ", table)]
+        room = columns - sum(piece.cell_length for piece in pieces)
+        return Strip(pieces + self._count_pieces(room)).adjust_cell_length(columns, table)
+
+    def _name_pieces(self, name: str) -> list[Segment]:
+        """Return the name, and after it a sign where there is one."""
+        style, table = self.part_style, self.visual_style.rich_style
         sign, look = self.sign_of_choice or ("", "turn")
         if self.is_next and self.choice in (None, ZoneHighlight.OFFERED):
             sign = _SIGN_OF_TURN
-        before = [
-            *line.crop(0, max(0, left - apart - len(name))),
+        return [
             Segment(name, style("turn" if self.is_next else "name")),
             Segment(" ", table),
             Segment(sign or " ", style(look) if sign else table),
-            Segment(" " * (apart - 2), table),
         ]
+
+    def _count_pieces(self, room: int) -> list[Segment]:
+        """Return the count, with what comes or with its word if there are so many columns."""
         coming = max(0, len(self.unseen) - self.arriving[0])
         count = len(self.cards) - coming
         comes = coming or self.gain
         more = f" +{comes}" if comes else self.board.stage.long_counts * f" card{'s' * (count != 1)}"
-        room = max(0, columns - right - apart)
-        after = [Segment(" " * (apart - 1), table), Segment(str(count), style("count"))]
+        pieces = [Segment(str(count), self.part_style("count"))]
         if more and len(f"{count}{more}") <= room:
-            after.append(Segment(more, style("turn" if comes else "note")))
-        cards = line.crop(left, right + 1)  # with the shadow
-        return Strip([*before, *cards, *within(room + apart - 1, after, table)])
+            pieces.append(Segment(more, self.part_style("turn" if comes else "note")))
+        return pieces
 
     def _apart(self, left: int) -> int:
         """Return the columns between the name and the cards, which begin at column `left`."""
@@ -401,7 +428,7 @@ class Hand(_StagedFan):
 
     def cell_of_target(self, target: Target) -> Offset:
         if target.card is None:
-            return self.region.offset + Offset(max(0, self.edges(1)[0] - _CLOSE), self._middle)
+            return self.region.offset + Offset(max(0, self.edges(1)[0] - _CLOSE), self._label_row)
         return super().cell_of_target(target)
 
 

@@ -16,14 +16,16 @@ from textual.widget import Widget
 from cardtui.ui.cards import portraits
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import ROOMY_PANEL
+from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 from cardtui.ui.widgets.person import Person
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
-_AROUND = 3  # rows of title, bar and keys
+_AROUND = 2  # rows of title and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
+_SLIM_SPEECH = 6  # the same where each may need three
 _MOST_AIR = 4  # rows between the strip and the turn line
 _LOW_PANEL = 8  # rows of a panel for which no row above it is left free
 _ROWS_FOR_PERSON = 30  # of a terminal
@@ -51,15 +53,21 @@ class StripStage(NamedTuple):
 
 
 def strip_stage(
-    strip_rows: int, rows: int, *, low: int = 0, panel: int = 0, is_told: bool = False
+    strip_rows: int,
+    rows: int,
+    *,
+    low: int = 0,
+    panel: int = 0,
+    is_told: bool = False,
+    is_slim: bool = False,
 ) -> StripStage:
     """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
 
-    The strip and three lines are in the middle of the board and the bar, which is empty while one plays.
+    The strip and the lines are in the middle of the board and the bar, which is empty while one plays.
     Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.
     If something `is_told` between them, that takes the free row where there is no other.
     """
-    spare = max(0, rows + 1 - strip_rows - _SPEECH)
+    spare = max(0, rows + 1 - strip_rows - (_SLIM_SPEECH if is_slim else _SPEECH))
     air = max(min(1, spare), min(_MOST_AIR, spare // 3))
     top = (spare - air) // 2
     if panel:
@@ -137,13 +145,15 @@ class _StripLayout(VerticalLayout):
             low=1 + strip.grid_for(columns).rows,
             panel=strip.panel_rows,
             is_told=strip.panel_is_told,
+            is_slim=bar_layout(columns).rows > 1,
         )
         return stage._replace(lines=size.height - stage.speech)
 
     @property
     def least_rows(self) -> int:
         """The rows of the board beside title, bar, keys and what else the table has."""
-        return self._strip.app.size.height - _AROUND - self._strip.other_rows
+        columns, rows = self._strip.app.size
+        return rows - _AROUND - bar_layout(columns).rows - self._strip.other_rows
 
 
 class StripBoard(Container):

@@ -36,7 +36,16 @@ _GLYPHS = {
     **dict.fromkeys("–—", "-"),
     **dict.fromkeys("‘’", "'"),
     **dict.fromkeys("“”", '"'),
-    **{"♠": "S", "♥": "H", "♣": "C", "●": "@", "○": "o", "·": "⋅", "•": "⋅", "‧": "⋅", "…": "⋯", "×": "x"},
+    **dict(zip("♠♥♦♣", "SHDC", strict=True)),
+    **{
+        "●": "@",
+        "○": "o",
+        "·": "⋅",
+        "•": "⋅",
+        "‧": "⋅",
+        "…": "⋯",
+        "×": "x",
+    },
     **{
         "▔": "¯",
         "▒": "░",
@@ -54,7 +63,8 @@ _GLYPHS = {
     **{"★": "*", "☆": "-", "±": "~", "¹": "1", "²": "2", "³": "3", "⁴": "4"},
     **{"◐": "◒", "≥": ">", "≤": "<", "¼": "4", "½": "2", "¾": "3"},
 }
-"""The replacement of a glyph, in one cell. The diamond, quadrants and dashed lines are not ambiguous."""
+"""The replacement of a glyph, in one cell. Quadrants and dashed lines are not ambiguous. Neither is the
+diamond, but four suits are letters, or none is."""
 
 _UNKNOWN = "?"  # in names that somebody has typed
 
@@ -63,8 +73,8 @@ PLUS_MINUS = re.compile("± (?=[0-9])")
 
 
 def is_ambiguous(char: str) -> bool:
-    """Return whether a character is two cells wide on some terminals and one on others."""
-    return char > "\x7f" and east_asian_width(char) == "A"
+    """Return whether a character is two cells wide on some terminals and one on others, or is a suit."""
+    return char > "\x7f" and (east_asian_width(char) == "A" or char == "♦")
 
 
 class Narrow(LineFilter):

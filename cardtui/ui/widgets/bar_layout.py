@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardtui.ui.breakpoints import BROAD
+
 __all__ = ["ALL_BUTTONS_COLUMNS", "BarLayout", "bar_layout"]
 
 ALL_BUTTONS_COLUMNS = 110
@@ -23,6 +25,8 @@ class BarLayout(NamedTuple):
     """The last column of the graph, with the value at the present ply."""
     all_buttons: bool
     """Whether it has all buttons."""
+    rows: int = 1
+    """The least rows of the bar. With two, the graph stands above the buttons and the ply."""
 
     @property
     def width(self) -> int:
@@ -35,6 +39,8 @@ def bar_layout(columns: int) -> BarLayout:
 
     Nothing in it depends on the game, so nothing in it ever moves.
     """
+    if columns < BROAD:
+        return BarLayout(1, max(1, columns - 2), all_buttons=False, rows=2)
     all_buttons = columns >= ALL_BUTTONS_COLUMNS
     first = _FIRST_BESIDE_ALL if all_buttons else _FIRST
     margin = _LAST_BESIDE_ALL if all_buttons else _LAST

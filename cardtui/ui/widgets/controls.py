@@ -26,6 +26,7 @@ from cardtui.ui.widgets.graph import Graph, GraphTitles
 __all__ = ["CommandButtons", "Control", "Transport", "button_sign", "tooltip_text"]
 
 _SPEED = 4  # columns for it
+_STEERING_COLUMNS = 15  # of the buttons that step and play, and the speed
 _SIGNS = {
     "first": (" ⇤ ", " |<"),
     "back_ten": (" « ", " <<"),
@@ -192,12 +193,20 @@ class _Bar(Layout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         bar, bottom = bar_layout(size.width), size.height - 1
-        places = (
-            Region(1, bottom, bar.first - 2, 1),
-            Region(bar.first, 0, bar.width, size.height),
-            Region(bar.last + 2, bottom, size.width - bar.last - 2, 1),
-            Region(1, 0, bar.first - 2, bottom),
-        )
+        if bar.rows > 1:
+            places = (
+                Region(1, bottom, _STEERING_COLUMNS, 1),
+                Region(bar.first, 0, bar.width, bottom),
+                Region(_STEERING_COLUMNS + 1, bottom, size.width - _STEERING_COLUMNS - 1, 1),
+                Region(0, 0, 0, 0),
+            )
+        else:
+            places = (
+                Region(1, bottom, bar.first - 2, 1),
+                Region(bar.first, 0, bar.width, size.height),
+                Region(bar.last + 2, bottom, size.width - bar.last - 2, 1),
+                Region(1, 0, bar.first - 2, bottom),
+            )
         return [
             WidgetPlacement(region, Offset(), Spacing(), child)
             for child, region in zip(children, places, strict=False)  # some may be about to be mounted

@@ -105,7 +105,7 @@ class KeyFooter(Buttons):
 
     def signs(self) -> Iterable[Sign]:
         room = self.size.width - 1
-        if not self.screen.has_class("-narrow"):
+        if not self._is_narrow:
             groups = self._groups(" ")
             if _columns(groups) - 1 <= room:  # the gap after the last word needs no room
                 *_, last = groups[-1:] or [[]]
@@ -115,6 +115,10 @@ class KeyFooter(Buttons):
         while len(groups) > 1 and _columns(groups) > room:
             del groups[self._least_needed(groups)]
         return list(chain(*groups))
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.screen.has_class("-narrow") or self.screen.has_class("-slim")
 
     def _least_needed(self, groups: Sequence[Sequence[Sign]]) -> int:
         """Return the index of the group that is left out first: what leaves the screen stays, before it help.
@@ -131,7 +135,7 @@ class KeyFooter(Buttons):
 
     def _groups(self, gap: str) -> list[list[Sign]]:
         """Return the keys before each word with the word, and with `gap` after it."""
-        narrow = self.screen.has_class("-narrow")
+        narrow = self._is_narrow
         hidden = set(self._roomy if narrow else ())
         if narrow or self.screen.has_class("-medium"):
             hidden |= self._wide

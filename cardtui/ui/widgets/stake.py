@@ -65,13 +65,19 @@ class StakeRow(PartsWidget):
     sides: reactive[Sequence[StakeSide]] = reactive(())
 
     @property
+    def _is_stacked(self) -> bool:
+        """Whether each side has a row of its own, as there are no columns for both in one."""
+        return self.size.height > 1
+
+    @property
     def _left(self) -> int:
-        return max(0, (self.size.width - 2 * _SIDE - _BETWEEN) // 2)
+        columns = _SIDE if self._is_stacked else 2 * _SIDE + _BETWEEN
+        return max(0, (self.size.width - columns) // 2)
 
     def render_line(self, y: int) -> Strip:
         ground = self.visual_style.rich_style
         pieces = [Segment(" " * self._left, ground)]
-        for number, side in enumerate(self.sides):
+        for number, side in enumerate(self.sides[y : y + 1] if self._is_stacked else self.sides):
             pieces += [Segment(" " * _BETWEEN, ground)] if number else []
             pieces += self._pieces(side)
         return Strip(pieces).adjust_cell_length(self.size.width, ground)
@@ -93,5 +99,7 @@ class StakeRow(PartsWidget):
             return
         event.stop()
         side, column = divmod(at.x - self._left, _SIDE + _BETWEEN)
-        if side in range(len(self.sides)) and column < _SIDE:
+        if self._is_stacked:
+            side, column = at.y, at.x - self._left
+        if side in range(len(self.sides)) and 0 <= column < _SIDE:
             self.post_message(self.SideChosen(side))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from rich.cells import cell_len
@@ -10,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.timer import Timer
+from textual.visual import Visual
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -20,8 +22,10 @@ from cardtui.ui.widgets.controls import CommandButtons, Control
 
 __all__ = ["TO_SELECT", "DealBar", "TitleBar"]
 
-_LEAST_ID = 12  # columns of an id that are shown in any case
+_LEAST_ID, _LEAST_SLIM_ID = 12, 10  # columns of an id that are shown in any case
 _BESIDE = 6  # columns for the menu, and for blanks
+
+_CLAUSE_END = re.compile(" · |: |, ")
 
 TO_SELECT = 10.0
 """The seconds for notifications with text that one may want to select."""
@@ -45,7 +49,8 @@ class DealBar(CommandButtons):
 
     def signs(self) -> Iterable[Sign]:
         room = self.app.size.width - cell_len(self._title) - _BESIDE - (6 if self._seeded else 1)
-        text, room = self._id_of_game, max(room, _LEAST_ID)
+        least = _LEAST_SLIM_ID if self.screen.has_class("-slim") else _LEAST_ID
+        text, room = self._id_of_game, max(room, least)
         if len(text) > room:
             end = room // 3
             text = f"{text[: room - 1 - end]}…{text[-end:]}"
@@ -56,6 +61,17 @@ class DealBar(CommandButtons):
             yield Sign(" › ", "label", "next_seed")
         else:
             yield Sign(" ", "label")  # to end in the same column
+
+
+class _Title(Static):
+    """A title. Of one that is too long a slim screen shows what is before a dot, a colon or a comma."""
+
+    def render(self) -> Visual:
+        text, width = self.visual, self.content_size.width
+        if not (isinstance(text, Content) and self.screen.has_class("-slim")) or text.cell_length <= width:
+            return text
+        fitting = [end.start() for end in _CLAUSE_END.finditer(text.plain) if end.start() <= width]
+        return text[: fitting[-1]] if fitting else text
 
 
 class TitleBar(Horizontal):
@@ -76,7 +92,7 @@ class TitleBar(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Control(PALETTE, "≡", id="menu")
-        yield Static(self._title, id="title")
+        yield _Title(self._title, id="title")
         yield from self._right
 
     def say(self, text: Content, seconds: float) -> None:

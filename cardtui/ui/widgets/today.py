@@ -18,6 +18,7 @@ __all__ = ["GameOfToday", "TodayBand"]
 
 
 _GAP = 2  # columns at least between the games
+_LEAST_NAME = 8  # columns of a name for which one column between is enough
 
 
 class GameOfToday(NamedTuple):
@@ -75,7 +76,8 @@ class TodayBand(PartsWidget):
         return Strip(pieces).adjust_cell_length(self.size.width, background).apply_style(background)
 
     def _title(self, game: GameOfToday) -> Sequence[Segment]:
-        return [Segment(game.name(self._step - _GAP), self.part_style("open" if game.is_open else "done"))]
+        room = max(self._step - _GAP, min(self._step - 1, _LEAST_NAME))
+        return [Segment(game.name(room), self.part_style("open" if game.is_open else "done"))]
 
     def _dots(self, game: GameOfToday) -> Sequence[Segment]:
         looks = ["counts" if done else "other" for _, done in game.days]

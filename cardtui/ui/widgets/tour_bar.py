@@ -26,7 +26,10 @@ class TableTour(Protocol):
 
 
 class TourBar(Vertical):
-    """The step of the tour and its task, with controls to go on and to end it; below, a sentence about it."""
+    """The step of the tour and its task, with controls to go on and to end it; below, a sentence about it.
+
+    On a slim screen the task stands in the place of that sentence.
+    """
 
     DEFAULT_CSS = """
     TourBar { height: 2; background: $bar; }
@@ -60,7 +63,6 @@ class TourBar(Vertical):
             return  # at each step of the game
         self._shown, self._tasks = (step, tasks, detail, word), tasks
         self._place.set_text(step)
-        self._detail.set_text(detail)
         self._next.relabel(word)
         self._end.display = word != "close"
         self.call_after_refresh(self._fit)
@@ -70,5 +72,11 @@ class TourBar(Vertical):
 
     def _fit(self) -> None:
         room = self._what.content_size.width
-        if self._tasks:
+        if self._shown is None:
+            return
+        is_slim = self.screen.has_class("-slim")
+        self._detail.set_text(self._tasks[0] if is_slim and self._tasks else self._shown[2])
+        if is_slim:
+            self._what.set_text("")
+        elif self._tasks:
             self._what.set_text(next((task for task in self._tasks if len(task) <= room), self._tasks[-1]))

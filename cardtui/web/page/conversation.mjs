@@ -1,12 +1,11 @@
 // The view as a conversation by text: a log of the lines that the worker tells, and an input for the answers.
-import { answers, part, start, tell, touch } from "./shared.mjs";
+import { answers, part, showView, start, tell, touch } from "./shared.mjs";
 
 const line = part("line");
 
 const light = matchMedia("(prefers-color-scheme: light)");
 const followColors = () => document.documentElement.classList.toggle("light", light.matches);
 light.addEventListener("change", followColors);
-followColors();
 
 // Write lines in the log, each as an element of its own, and return the first.
 function log(lines, kind = "") {
@@ -82,7 +81,7 @@ Object.assign(answers, {
   told({ lines, offers }) {
     const isOffer = part("offers").contains(document.activeElement);
     const isFree = document.activeElement === document.body;
-    part("cover").hidden = true;
+    showView();
     line.disabled = false;
     log(lines);
     offer(offers, answer);

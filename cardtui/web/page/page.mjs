@@ -1,3 +1,5 @@
+import { takeNewBuild } from "./offline.mjs";
+
 // The page shows one of two views: a terminal, or a conversation by text. The address says which, and the browser
 // remembers it.
 const VIEW = "cardtui-view"; // the name under which it does
@@ -11,8 +13,12 @@ function isByText() {
   } catch { return view === "lines"; } // this browser stores nothing
 }
 
+if (await takeNewBuild()) await new Promise(() => {}); // until it is loaded again
+
 const byText = isByText();
 document.documentElement.classList.toggle("lines", byText);
+document.documentElement.classList.toggle("touch", !byText && matchMedia("(hover: none) and (pointer: coarse)").matches);
+document.documentElement.classList.toggle("light", matchMedia("(prefers-color-scheme: light)").matches);
 for (const id of ["terminal", "share", "leaving"]) document.getElementById(id).hidden = byText;
 document.getElementById("conversation").hidden = !byText;
 if (byText) {

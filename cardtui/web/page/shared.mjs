@@ -1,4 +1,6 @@
 // What both views share: the bar above them, and the worker that runs cardtui.
+import { isVisit, keepFiles } from "./offline.mjs";
+
 export const part = (id) => document.getElementById(id);
 export const touch = matchMedia("(hover: none) and (pointer: coarse)").matches;
 
@@ -10,12 +12,14 @@ const keeps = await new Promise((answer) => {
     return lock && new Promise(() => {}); // until the tab is closed
   });
 });
-let lasting = keeps ? "Games are kept in this browser." : "Games are not kept: cardtui is open in another tab.";
+const KEPT = "Games are kept in this browser.";
+let lasting = keeps ? KEPT : "Games are not kept: cardtui is open in another tab.";
 let noteTimer = 0;
 
 export function note(text, seconds = 0) {
   clearTimeout(noteTimer);
   part("note").textContent = part("note").title = text;
+  part("note").classList.toggle("usual", text === KEPT);
   if (seconds) noteTimer = setTimeout(() => note(lasting), seconds * 1000);
 }
 
@@ -27,6 +31,14 @@ const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 export const tell = (type, more = {}) => worker.postMessage({ type, ...more });
 
+export function showView() { // once it can be used
+  part("cover").hidden = true;
+  keepFiles();
+}
+
+let leave = async () => {};
+export function beforeLeaving(does) { leave = does; } // a view has something to put away
+
 export const answers = { // to which a view adds its own
   progress({ done, total }) {
     part("progress").value = done / total;
@@ -35,6 +47,7 @@ export const answers = { // to which a view adds its own
   },
   unkept({ why }) { lasting = `Games are not kept: ${why}`; note(lasting); },
   ended({ error }) {
+    leave();
     part("cover").hidden = false;
     part("progress").hidden = part("about").hidden = part("amount").hidden = true;
     part("loading").textContent = error
@@ -43,7 +56,8 @@ export const answers = { // to which a view adds its own
     part("again").hidden = false;
     part("again").focus();
   },
-  left({ id }) { // all is kept: the other view goes on with the game of the address
+  async left({ id }) { // all is kept: the other view goes on with the game of the address
+    await leave();
     const hash = id === null ? location.hash : id && `#${encodeURIComponent(id)}`;
     history.replaceState(null, "", part("switch").getAttribute("href") + hash);
     location.reload();
@@ -57,10 +71,10 @@ const idInAddress = () => {
   const text = location.hash.slice(1);
   try { return decodeURIComponent(text); } catch { return text; }
 };
-const isVisit = (performance.getEntriesByType("navigation")[0]?.type ?? "navigate") === "navigate";
 export const start = { id: idInAddress(), again: !isVisit, keeps };
 
-addEventListener("hashchange", () => tell("open", { id: idInAddress() }));
+export const openAddress = () => tell("open", { id: idInAddress() });
+addEventListener("hashchange", () => history.state === null && openAddress());
 document.addEventListener("visibilitychange", () => document.hidden && tell("flush"));
 part("again").addEventListener("click", () => location.reload());
 part("switch").addEventListener("click", (event) => {

@@ -3,30 +3,33 @@ import { Terminal } from "./xterm/xterm.mjs";
 import { FitAddon } from "./xterm/addon-fit.mjs";
 import { Unicode11Addon } from "./xterm/addon-unicode11.mjs";
 import { WebglAddon } from "./xterm/addon-webgl.mjs";
-import { answers, note, part, start, tell, touch } from "./shared.mjs";
+import { replaceAddress } from "./back.mjs";
+import { answers, note, part, showView, start, tell, touch } from "./shared.mjs";
 
 const FONT = '"Card Mono", monospace';
 const FONT_SIZES = [16, 15, 14, 13, 12, 11, 10, 9];
-const LEAST = { cols: 60, rows: 18 }; // the smallest terminal that the games are made for
+const ENOUGH = [{ cols: 40, rows: 30 }, { cols: 60, rows: 18 }]; // for each game: upright, and lying
 const DARK = { background: "#06180e", foreground: "#f1f7f2" }; // as in page.css
 const LIGHT = { background: "#d9e6d8", foreground: "#1d2a22" };
+const light = matchMedia("(prefers-color-scheme: light)");
 
 const terminal = new Terminal({
   fontFamily: FONT, fontSize: FONT_SIZES.at(-1), // others are tried: a renderer measures at a change
   allowProposedApi: true, scrollback: 0, customGlyphs: true,
-  theme: DARK, minimumContrastRatio: 1,
+  theme: light.matches ? LIGHT : DARK, minimumContrastRatio: 1,
 });
 const fit = new FitAddon();
 terminal.loadAddon(fit);
 terminal.loadAddon(new Unicode11Addon());
 terminal.unicode.activeVersion = "11";
 
+const isEnough = (size) => ENOUGH.some((least) => size.cols >= least.cols && size.rows >= least.rows);
+
 // Use the largest letters with which the terminal is large enough.
 function followWindow() {
   for (const size of FONT_SIZES) {
     terminal.options.fontSize = size;
-    const { cols, rows } = fit.proposeDimensions() ?? LEAST;
-    if (cols >= LEAST.cols && rows >= LEAST.rows) break;
+    if (isEnough(fit.proposeDimensions() ?? ENOUGH[0])) break;
   }
   fit.fit();
 }
@@ -63,7 +66,7 @@ Object.assign(answers, {
       tell("shown", { number });
       if (!hasScreen && text.length > 1000) { // the first frame, not the sequences before it
         hasScreen = true;
-        part("cover").hidden = true;
+        showView();
         if (document.activeElement === document.body) terminal.focus();
         performance.mark("first screen");
       }
@@ -80,7 +83,7 @@ Object.assign(answers, {
       return button;
     }));
     part("keys").hidden = !keys.length;
-    part("keys").scrollLeft = 0;
+    part("bar").scrollLeft = 0;
   },
   theme({ dark }) {
     document.documentElement.classList.toggle("light", !dark);
@@ -88,7 +91,7 @@ Object.assign(answers, {
   },
   async shared({ id }) {
     const link = `${location.origin}${location.pathname}${id ? `#${encodeURIComponent(id)}` : ""}`;
-    history.replaceState(null, "", link);
+    replaceAddress(link);
     try {
       if (touch && navigator.share) await navigator.share({ title: id || "cardtui", url: link });
       else {
@@ -118,7 +121,8 @@ Object.assign(answers, {
     other.postMessage({ type: "record", game, options });
   },
 });
-tell("start", { ...start, columns: terminal.cols, rows: terminal.rows, wantsKeys: touch });
+tell("start", { ...start, columns: terminal.cols, rows: terminal.rows, wantsKeys: touch, isOnLight: light.matches });
+light.addEventListener("change", () => tell("ground", { isLight: light.matches }));
 
 // What the terminal leaves to the browser: to paste, as the app would paste only what was copied in it, and Tab
 // after Escape, which leaves the terminal.
@@ -178,6 +182,7 @@ function lift(event) { // also if a second finger comes, to zoom: then what is d
   finger = null;
 }
 
+part("terminal").addEventListener("touchstart", () => tell("touched"), { passive: true, once: true });
 part("terminal").addEventListener("touchstart", (event) => {
   lift(event);
   const [{ clientX, clientY }, ...others] = event.touches;
@@ -191,6 +196,7 @@ part("terminal").addEventListener("touchcancel", lift);
 
 part("share").addEventListener("click", () => tell("share"));
 if (touch) {
+  part("bar").prepend(part("keys")); // one row of buttons, below the terminal
   terminal.textarea.inputMode = "none";
   part("keyboard").hidden = false;
   part("keyboard").addEventListener("click", () => {

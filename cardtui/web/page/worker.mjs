@@ -87,6 +87,7 @@ const host = {
   columns: 80, rows: 24, keep,
   write(text, number) { postMessage({ type: "write", text, number }); },
   keys(keys) { postMessage({ type: "keys", keys: JSON.parse(keys) }); },
+  home(isHome) { postMessage({ type: "home", isHome }); },
   theme(dark) { postMessage({ type: "theme", dark }); },
   told(said) { postMessage({ type: "told", ...JSON.parse(said) }); },
   download(name, content) { postMessage({ type: "download", name, content: content.toJs() }); },
@@ -100,13 +101,13 @@ const host = {
 
 const lastLine = (trouble) => String(trouble?.message ?? trouble).trim().split("\n").pop();
 
-async function run({ columns, rows, id, again, keeps: wanted, wantsKeys }) {
+async function run({ columns, rows, id, again, keeps: wanted, wantsKeys, isOnLight }) {
   Object.assign(host, { columns, rows });
   let error = "";
   try {
     python = await startPython();
     await openFolder(wanted);
-    page = python.pyimport("cardtui.web.entry").WebApp(host, wantsKeys);
+    page = python.pyimport("cardtui.web.entry").WebApp(host, wantsKeys, isOnLight);
     await page.run(id, again);
     await keepAll();
   } catch (trouble) {
@@ -147,6 +148,9 @@ const messages = {
   input: ({ text }) => page?.feed(text),
   press: ({ key }) => page?.press(key),
   resize({ columns, rows }) { Object.assign(host, { columns, rows }); page?.resize(columns, rows); },
+  back: () => page?.back(),
+  touched: () => page?.touched(),
+  ground: ({ isLight }) => page?.ground(isLight),
   shown: ({ number }) => page?.shown(number),
   open: ({ id }) => id && page?.open(id),
   share: () => postMessage({ type: "shared", id: page?.game_id() ?? "" }),

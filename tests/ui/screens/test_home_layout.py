@@ -26,6 +26,8 @@ KEYS = "abcdefgh"
         (20, (80, 36), HomeLayout(4, 2, 8, 8, 1)),
         (20, (80, 35), HomeLayout(2, 2, 16, 9, 1)),
         (1, (80, 24), HomeLayout(1, 1, 15, 0, 1)),
+        (4, (40, 30), HomeLayout(4, 1, LEAST_HEIGHT, 0, 0)),
+        (4, (40, 48), HomeLayout(4, 1, 9, 0, 1)),
         (4, (50, 10), HomeLayout(4, 1, LEAST_HEIGHT, 0, 0)),
     ],
 )

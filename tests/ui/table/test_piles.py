@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from textual.geometry import Offset, Region
 
 from cardtui.ui.cards.faces import Size
-from cardtui.ui.table.piles import MARKS, PilesPlan, arrow, in_a_ring, in_a_row, way_of_light
+from cardtui.ui.table.piles import MARKS, PilesPlan, arrow, in_a_ring, in_a_row, in_rows, way_of_light
 
 ROOMS = {
     (80, 21): (Size.LOW, [(13, -7), (21, -4), (24, 0), (21, 4), (13, 7), (0, 8)]),
@@ -132,6 +132,25 @@ def test_a_row_and_its_captions_are_one_block_in_the_middle(room: tuple[int, int
     above, below = min(region.y for region in places.regions), max(region.bottom for region in places.regions)
     assert above == plan.top >= 1 and abs(above - (room[1] - below)) <= 1
     assert 2 * (below - above) >= room[1]
+
+
+@given(st.integers(7, 13), st.integers(40, 59), st.integers(13, 60))
+def test_nothing_overlaps_in_rows_of_piles_which_lie_in_the_middle(
+    piles: int, columns: int, rows: int
+) -> None:
+    plan = in_rows(piles, columns, rows)
+    assert plan is not None
+    check_apart(plan, columns, rows)
+    assert not plan.is_ring
+    lines = {
+        place.cards.y: [at for at, one in enumerate(plan.piles) if one.cards.y == place.cards.y]
+        for place in plan.piles
+    }
+    assert [pile for line in lines.values() for pile in line] == [*range(piles)], "in reading order"
+    for first, *_, last in lines.values():
+        assert abs(plan.region(first).x - (columns - (plan.region(last).right - 1))) <= 1
+        assert plan.pointer_row_of(first) == plan.pointer_row_of(last) >= 0
+    assert rows < 26 or (len(plan.captions.regions) == 3 and plan.size is not Size.TINY)
 
 
 def test_a_corner_that_is_too_small_has_no_caption() -> None:

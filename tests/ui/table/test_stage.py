@@ -48,18 +48,37 @@ def test_the_rows_and_the_cards_of_six_sizes(
     assert stage.long_counts == (columns >= 110) == ("story" in stage.places)
 
 
+@pytest.mark.parametrize("bets", [False, True])
+@pytest.mark.parametrize(("columns", "rows", "card"), [(40, 26, LARGE), (40, 44, GREAT), (50, 30, LARGE)])
+def test_on_a_slim_stage_labels_stand_below_hands_and_each_line_has_two_rows(
+    columns: int, rows: int, card: Size, *, bets: bool
+) -> None:
+    stage = two_hands(columns, rows, bets=bets)
+    assert stage.labels_below and set(stage.cards.values()) == {card}
+    assert {stage.places[role].height for role in ("speech", "stake")} == {2}
+    assert stage.places["far"].height == card.height + 2
+    assert stage.places["pile"].width == columns - 2
+    places = regions(stage)
+    assert ("streak" in places) is bets
+    for (one, here), (other, there) in combinations(places.items(), 2):
+        assert not here.overlaps(there) or "rise" in (one, other), (one, other)  # which may be short of a row
+
+
 def regions(stage: StagePlan) -> dict[str, Region]:
     return {role: Region(*place) for role, place in stage.places.items() if role != "both_lines"}
 
 
 @given(
-    st.integers(60, 220),
-    st.integers(15, 70),
+    st.one_of(
+        st.tuples(st.integers(60, 220), st.integers(15, 70)),
+        st.tuples(st.integers(40, 59), st.integers(20, 70)),
+    ),
     st.sampled_from(["", "small", "medium"]),
 )
 def test_at_every_size_nothing_overlaps_and_all_stands_in_the_middle(
-    columns: int, rows: int, largest: str
+    size: tuple[int, int], largest: str
 ) -> None:
+    columns, rows = size
     stage = two_hands(columns, rows, largest=largest)
     places, whole = regions(stage), Region(0, 0, columns, rows)
     for (one, here), (other, there) in combinations(places.items(), 2):

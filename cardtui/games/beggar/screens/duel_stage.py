@@ -1,6 +1,7 @@
 """Where everything stands on the stage of a game with slaps: two hands and a pile, and a slap above them.
 
-In a match its score stands left of the pile, and how quick the person is right of it.
+In a match its score stands left of the pile, and how quick the person is right of it; on a slim stage both
+stand above it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ SIDE_COLUMNS = 12
 _AIR = 2
 """The columns between the pile and what stands beside it."""
 
-_NOT_IN_MATCHES = {"story", "at-stake"}
+_NOT_IN_MATCHES = {"story", "at-stake", "points", "rise"}
 """What stands where the score is, and how quick the person is."""
 
 
@@ -33,6 +34,11 @@ def duel_stage(columns: int, rows: int, **options: Any) -> StagePlan:
 def match_stage(columns: int, rows: int, **options: Any) -> StagePlan:
     """Return the stage of a round of a match in so many columns and rows."""
     plan = duel_stage(columns, rows, **options)
+    if plan.labels_below:  # the places of bets, of which there are none in a match
+        plan = duel_stage(columns, rows, **options | {"bets": True})
+        score, streak = plan.places["streak"], plan.places["points"]
+        others = {role: place for role, place in plan.places.items() if role not in _NOT_IN_MATCHES}
+        return plan._replace(places={**others, "match": score, "streak": streak})
     pile = plan.places["pile"]
     margin = max(1, min(4, (pile.x - SIDE_COLUMNS) // 2))
     beside = max(pile.x, margin + SIDE_COLUMNS + _AIR)

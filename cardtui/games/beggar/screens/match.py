@@ -276,7 +276,8 @@ class MatchTable(SlapTable):
         ]
         times = [*tally.times, self.card_app.library.progress(Beggar.key).best_today]
         quick = min((time for time in times if time is not None), default=None)
-        tall = self.query_one(StageBoard).stage.places["match"].height >= _TALL
+        rows = self.query_one(StageBoard).stage.places["match"].height
+        tall = rows >= _TALL
         above = [Content("match"), Content("best of 5"), Content("")] if tall else []
         beside = [
             Content("in a row"),
@@ -285,6 +286,10 @@ class MatchTable(SlapTable):
             Content("best today"),
             Content.styled("" if quick is None else f"{quick:.2f} s", "$foreground"),
         ]
+        if rows < len(beside) // 2 + 1:
+            in_a_row, number, _, time = beside
+            beside = [Content(" ").join([in_a_row, number])]
+            beside += [Content(" ").join([Content("best"), time])] if time else []
         self.query_one("#match", Static).update(Content("\n").join([*above, *score]))
         self.query_one("#streak", Static).update(Content("\n").join(beside))
         self.show_deal_label()

@@ -170,22 +170,27 @@ class Slaps(Moves):
 
     @property
     def to_press(self) -> str:
-        return f"{self.key('lay')} lays your card, {self.key('slap')} or a click on the pile slaps."
+        slaps = (
+            "tap the pile to slap"
+            if self.card_app.by_touch
+            else f"{self.key('slap')} or a click on the pile slaps"
+        )
+        return f"{self.key('lay')} lays your card, {slaps}."
 
     @property
     def prompt(self) -> str:
         """The keys that the person can press next, for the turn line."""
-        lay, slap = self.key("lay"), self.key("slap")
+        lay = self.key("lay")
+        slaps = "tap the pile to slap" if self.card_app.by_touch else f"{self.key('slap')} slaps"
         if not self._runs:
-            return (
-                f"{lay} {'goes on' if self.session.ply else 'begins'}, then {slap} slaps a pair or a sandwich"
-            )
+            begins = f"{lay} {'goes on' if self.session.ply else 'begins'}"
+            return f"{begins}, then {slaps} a pair or a sandwich"
         if not self.pace:
-            return f"{lay} goes on, {slap} slaps"
+            return f"{lay} goes on, {slaps}"
         if self.state.due == YOU:
             takes = "takes the pile" if self.state.taker is not None else "lays"
-            return f"{lay} {takes}, {slap} slaps"
-        return f"{slap} slaps"
+            return f"{lay} {takes}, {slaps}"
+        return slaps
 
     @property
     def pace(self) -> float:

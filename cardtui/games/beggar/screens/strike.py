@@ -24,6 +24,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtui.engine.cards import Cards
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import PARTS, Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted
@@ -40,6 +41,9 @@ _ROWS_BELOW = 3
 
 _LEAST_ROOM = ((faces.Size.HUGE, 80, 18), (faces.Size.LARGE, 40, 13), (faces.Size.LOW, 0, 0))
 """The sizes of the cards, with the columns and rows that they need."""
+
+_PADDING = 2
+"""Columns at each side of the line below them."""
 
 _GAP = 2
 """Columns between the frames of the two cards."""
@@ -86,7 +90,7 @@ class StrikeView(NamedTuple):
 def strike_rows(columns: int, rows: int) -> tuple[faces.Size, int, int]:
     """Return the size of the cards on a stage, and the first row and the number of rows of a strike."""
     size = next(size for size, wide, high in _LEAST_ROOM if columns >= wide and rows >= high)
-    height = min(rows, size.height + 2 + _ROWS_BELOW)
+    height = min(rows, size.height + 2 + _ROWS_BELOW + (columns < BROAD))
     return size, (rows - height + 1) // 2, height
 
 
@@ -180,7 +184,7 @@ class Strike(Widget):
 
     def _repaint_bars(self) -> None:
         size, _, height = self._place
-        top = size.height + 2 + 1
+        top = size.height + 2
         self.refresh(Region(0, top, self.size.width, max(0, height - top)))
 
     def on_click(self, event: events.Click) -> None:
@@ -228,11 +232,16 @@ class Strike(Widget):
                 canvas.lay(row, x + 1, cells)
                 canvas.draw(row, x + 1 + size.width, "▌", part(ink))
             canvas.draw(size.height + 1, x, "▝" + "▀" * size.width + "▘", part(ink))
-        text = f"  {view.text}  "[:columns]
-        line = part("mark-ink", ink, bold=True)
-        canvas.draw(size.height + 2, columns // 2 - len(text) // 2, text, line)
-        for row, bar in enumerate(view.bars, start=size.height + 3):
-            self._draw_bar(canvas, row, bar, view.bars)
+        line, row = part("mark-ink", ink, bold=True), size.height + 2
+        what, colon, for_whom = view.text.partition(": ")
+        long = len(view.text) + 2 * _PADDING > columns
+        lines = (f"{what}{colon.rstrip()}", for_whom) if long else (view.text,)
+        for said in lines:
+            text = f"{'':{_PADDING}}{said}{'':{_PADDING}}"[:columns]
+            canvas.draw(row, columns // 2 - len(text) // 2, text, line)
+            row += 1
+        for at, bar in enumerate(view.bars, start=row):
+            self._draw_bar(canvas, at, bar, view.bars)
         return canvas
 
     def _draw_bar(self, canvas: Canvas, row: int, bar: SlapBar, bars: Sequence[SlapBar]) -> None:

@@ -32,13 +32,15 @@ class CoinAiming:
         why_blocked: Callable[[], str],
         say: Callable[[str], None],
         key: Callable[[str], str],
+        is_by_touch: Callable[[], bool],
     ) -> None:
         """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
 
-        `key` returns the label of a command's key.
+        `key` returns the label of a command's key. `is_by_touch` returns whether coins are tapped.
         """
         self._player, self._strip = player, strip
-        self._why_blocked, self._say, self._key = why_blocked, say, key
+        self._why_blocked, self._say = why_blocked, say
+        self._key, self._is_by_touch = key, is_by_touch
         self._typed = ""
         """The digits that have been typed: of a coin, or of the distance of the picked one."""
         self._dragged: int | None = None
@@ -78,11 +80,15 @@ class CoinAiming:
         coin, aim, enter = self._strip.hand, self._strip.aim, self._key("make_move")
         if coin is None and self._typed:
             return f"coin {self._typed}: {enter} picks it, or type another digit"
+        if coin is None and self._is_by_touch():
+            return "tap a coin, then a square"
         if coin is None:
             arrows = f"{self._key('choose(-1)')} {self._key('choose(1)')}"
             return f"{arrows} or a digit picks a coin, or click one"
         if aim is None and not self._reach(coin):
             return self._why_stuck(coin)
+        if aim is None and self._is_by_touch():
+            return f"coin {coin}: tap a square"
         if aim is None:
             return f"coin {coin}: a digit or {self._key('aim(1)')} aims, or click a square"
         if not aim.legal:

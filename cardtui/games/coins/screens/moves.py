@@ -76,7 +76,12 @@ class CoinMoves(Moves):
     @cached_property
     def move_input(self) -> CoinAiming:
         return CoinAiming(
-            self.player, self.table.strip, why_blocked=self.why_blocked, say=self.say, key=self.key
+            self.player,
+            self.table.strip,
+            why_blocked=self.why_blocked,
+            say=self.say,
+            key=self.key,
+            is_by_touch=lambda: self.card_app.by_touch,
         )
 
     @property
@@ -314,6 +319,8 @@ class CoinMoves(Moves):
 
     @property
     def to_press(self) -> str:
+        if self.card_app.by_touch:
+            return "Tap a coin, then a square, or drag the coin there."
         arrows = f"{self.key('choose(-1)')} {self.key('choose(1)')} pick a coin"
         return f"{arrows}, a digit says how far, {self.key('make_move')} moves it; or click."
 

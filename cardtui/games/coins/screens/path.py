@@ -20,6 +20,7 @@ from cardtui.games.coins.path import (
     next_level,
 )
 from cardtui.games.coins.screens.path_map import PathMap
+from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
@@ -40,7 +41,7 @@ class PathScreen(CommandScreen):
 
     CSS_PATH = "path.tcss"
     AUTO_FOCUS = "#levels"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow"), (80, "-medium"), (110, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-usual"), (36, "-tall")]
     manual_page = "puzzles"
     commands: tuple[Command, ...] = (

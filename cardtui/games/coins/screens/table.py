@@ -262,7 +262,7 @@ class CoinsTable(TableScreen):
     def update_css_classes(self) -> None:
         strip = self.strip
         strip.largest = _LARGEST.get(self.card_app.settings.card_size, LARGEST)
-        strip.on_stage = not self.has_class("-inside")
+        strip.on_stage = not super().css_classes["-inside"]  # the screen may still have the class of before
         strip.tallest = self._explaining.tallest
         ends, numbers = self.end.shows_end, self._explaining.shows_numbers
         end_rows = _END_ROWS if self.app.size.height >= _ROWS_FOR_END else _LEAST_END_ROWS

@@ -9,7 +9,6 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.geometry import Size as Extent
 
-from cardtui.engine.phrases import truncated
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio.game import Perditio
 from cardtui.games.perditio.narrator import is_tense
@@ -24,7 +23,6 @@ from cardtui.games.perditio.screens.captions import (
 )
 from cardtui.games.perditio.screens.fate import FatePanel
 from cardtui.ui.cards.faces import Size
-from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.table.layout import TableLayout
@@ -155,7 +153,7 @@ class PerditioTable(TableScreen):
         if self.predict.overflow or self.note or not last:
             note = self.narration.sentence.text.plain
             if plan.top:
-                captions["note"] = [[(truncated(note, self.app.size.width - 2), part("label"))]]
+                captions["note"] = note_lines(note, self.app.size.width - 2, 1 + (plan.top > 1))
             elif columns := places.told.width:
                 captions["told"] = note_lines(note, columns, places.told.height)
         self._board.captions = captions

@@ -64,7 +64,8 @@ class Throws(Moves):
     @property
     def to_press(self) -> str:
         top, bottom = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
-        return f"{top} throws the top card, {bottom} the bottom card; or click it."
+        taps = "tap" if self.card_app.by_touch else "click"
+        return f"{top} throws the top card, {bottom} the bottom card; or {taps} it."
 
     @property
     def turn_of_note(self) -> str:

@@ -68,6 +68,7 @@ LEGAL = ({0}, {2, 3}, set[int](), {6, 7, 8})
     [
         # A click on a square with a coin chooses that coin.
         (SIZES[0], "click", [[0, 2], [0, 2, 3, 6], [3, 6], [3, 6, 8]]),
+        ((40, 30), "click", [[0, 2], [0, 2, 3, 6], [3, 6], [3, 6, 8]]),
         (SIZES[1], "drag", [[0, 1, 9], [2, 3, 4, 6], [0, 4, 5, 8], [5, 6, 7, 9]]),
     ],
     ids=str,
