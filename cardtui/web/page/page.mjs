@@ -1,5 +1,3 @@
-import { takeNewBuild } from "./offline.mjs";
-
 // The page shows one of two views: a terminal, or a conversation by text. The address says which, and the browser
 // remembers it.
 const VIEW = "cardtui-view"; // the name under which it does
@@ -12,8 +10,6 @@ function isByText() {
     return (view ?? localStorage.getItem(VIEW)) === "lines";
   } catch { return view === "lines"; } // this browser stores nothing
 }
-
-if (await takeNewBuild()) await new Promise(() => {}); // until it is loaded again
 
 const byText = isByText();
 document.documentElement.classList.toggle("lines", byText);

@@ -16,7 +16,7 @@ async function fill() {
   await cache.put(INDEX, index.redirected ? new Response(index.body, { headers: index.headers }) : index);
 }
 
-// Delete the caches of other builds: those of this page, as a host may have several.
+// Delete the caches of the builds before: no page is open, which could be of one of them. A host may have several pages.
 async function clean() {
   const isOfOther = (name) => name !== NAME && name.startsWith(`${scope}{{prefix}}`) && !name.slice(scope.length).includes("/");
   await Promise.all((await caches.keys()).filter(isOfOther).map((name) => caches.delete(name)));
@@ -29,19 +29,8 @@ async function answer(request) {
   return (await cache.match(isIndex ? INDEX : request, { ignoreVary: true })) ?? fetch(request);
 }
 
-// Take the place of the build before, if a page that is only being opened asks for it, and no other one is open.
-async function take({ ports: [asks] }) {
-  for (let tries = 0; tries < 10; tries++) { // a page that is loaded again may still be there a moment
-    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-    if (windows.filter(({ url }) => url.startsWith(scope)).length <= 1) { skipWaiting(); return; }
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  asks.postMessage(false);
-}
-
 oninstall = (event) => event.waitUntil(fill());
-onactivate = (event) => event.waitUntil(clean().then(() => clients.claim()));
-onmessage = (event) => event.waitUntil(take(event));
+onactivate = (event) => event.waitUntil(clean().then(() => clients.claim())); // once no page of the build before is open
 onfetch = (event) => {
   const { method, url } = event.request;
   if (method === "GET" && url.startsWith(scope)) event.respondWith(answer(event.request));

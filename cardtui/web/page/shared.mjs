@@ -1,6 +1,4 @@
 // What both views share: the bar above them, and the worker that runs cardtui.
-import { isVisit, keepFiles } from "./offline.mjs";
-
 export const part = (id) => document.getElementById(id);
 export const touch = matchMedia("(hover: none) and (pointer: coarse)").matches;
 
@@ -31,9 +29,11 @@ const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 export const tell = (type, more = {}) => worker.postMessage({ type, ...more });
 
-export function showView() { // once it can be used
+export async function showView() { // once it can be used, and the files of the page are loaded
   part("cover").hidden = true;
-  keepFiles();
+  try {
+    await navigator.serviceWorker?.register("service-worker.js"); // which keeps them
+  } catch { /* a private window, or no https: it is played, but not without a network */ }
 }
 
 let leave = async () => {};
@@ -71,6 +71,7 @@ const idInAddress = () => {
   const text = location.hash.slice(1);
   try { return decodeURIComponent(text); } catch { return text; }
 };
+const isVisit = (performance.getEntriesByType("navigation")[0]?.type ?? "navigate") === "navigate";
 export const start = { id: idInAddress(), again: !isVisit, keeps };
 
 export const openAddress = () => tell("open", { id: idInAddress() });
