@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardtui.games import open_id
+from cardtui.ui.dialogs.choose import ChooseDialog
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.layout import SLIM_COLUMNS, SLIM_ROWS
 from cardtui.ui.table.screen import TableScreen
@@ -117,6 +120,25 @@ async def test_every_key_of_the_footer_does_something_and_a_click_on_it_the_same
         assert desk.lines[-1][targets[leaves] :].split() == ["q", "back"]
         await desk.click_at(targets[leaves], y)
         assert isinstance(desk.screen, HomeScreen)
+
+
+@each_kind
+@pytest.mark.parametrize("preset", [None, 0, 1, 2])
+async def test_after_a_touch_no_sentence_is_about_a_mouse_or_a_keyboard(key: str, preset: int | None) -> None:
+    """In a game that is watched or moved in and, where one can choose how, in each way to play it by hand."""
+    async with opened(open_id(ids(key)[0]).save(), SIZES[0]) as desk:
+        desk.app.touched()
+        await desk.settle()
+        if preset is not None:
+            if "by_hand" not in desk.table.by_name:
+                pytest.skip("it is not played by hand")
+            await desk.press(key_of(desk, "by_hand"))
+            if isinstance(desk.screen, ChooseDialog):
+                await desk.press(*["down"] * preset, "enter")
+        for _ in range(4):
+            sentences = "\n".join(desk.lines[:-1])  # without the keys
+            assert not re.search(r"\b(clicks?|press|points?)\b", sentences, re.IGNORECASE), sentences
+            await desk.press("space")
 
 
 @each_kind
