@@ -175,7 +175,7 @@ def appearance_options() -> list[click.Parameter]:
         envvar=THEME.variable,
         expose_value=False,
         callback=_set_appearance,
-        help=f"Choose the colours: {', '.join(THEME_NAMES)}. CARDTUI_THEME sets the default.",
+        help=f"Choose the colours: auto, {', '.join(THEME_NAMES)}. CARDTUI_THEME sets the default.",
     )
     look = click.Option(
         ["--look", "render_modes"],
