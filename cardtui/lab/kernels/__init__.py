@@ -31,6 +31,18 @@ def compiles_first(kernel: str) -> bool:
     return all(index.stat().st_mtime < source.stat().st_mtime for index in indexes)
 
 
+def instruction_set() -> str:
+    """Return the vector instructions that kernels are compiled for here: AVX-512, AVX2, or an empty text.
+
+    numba has to be installed, but is not imported for this. Like numba, this heeds NUMBA_CPU_FEATURES.
+    """
+    from llvmlite.binding import get_host_cpu_features
+
+    chosen = os.environ.get("NUMBA_CPU_FEATURES")
+    features = (get_host_cpu_features().flatten() if chosen is None else chosen).split(",")
+    return "AVX-512" if "+avx512f" in features else "AVX2" if "+avx2" in features else ""
+
+
 def _folders(sources: Path) -> list[Path]:
     """Return the folders in which numba may keep machine code, as its manual says."""
     name = f"{sources.name}_{sha1(str(sources).encode()).hexdigest()}"
