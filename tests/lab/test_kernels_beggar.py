@@ -14,7 +14,8 @@ from cardtui.lab.experiments import beggar as experiment
 from cardtui.lab.kernels.beggar import tricks
 from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
-from cardtui.lab.kernels.beggar.lanes import BLOCK, HALTED, play_deals
+from cardtui.lab.kernels.beggar.lanes import BLOCK, play_deals
+from cardtui.lab.kernels.beggar.wide import HALTED
 
 ODD = (
     Pack(31, (3,) * 32),

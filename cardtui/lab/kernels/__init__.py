@@ -32,7 +32,7 @@ def compiles_first(kernel: str) -> bool:
 
 
 def instruction_set() -> str:
-    """Return the vector instructions that kernels are compiled for here: AVX-512, AVX2, or an empty text.
+    """Return the best vector instructions that kernels are compiled for here; empty if it has none of them.
 
     numba has to be installed, but is not imported for this. Like numba, this heeds NUMBA_CPU_FEATURES.
     """
@@ -40,7 +40,8 @@ def instruction_set() -> str:
 
     chosen = os.environ.get("NUMBA_CPU_FEATURES")
     features = (get_host_cpu_features().flatten() if chosen is None else chosen).split(",")
-    return "AVX-512" if "+avx512f" in features else "AVX2" if "+avx2" in features else ""
+    known = {"+avx512f": "AVX-512", "+avx2": "AVX2", "+sse2": "SSE2"}
+    return next((name for feature, name in known.items() if feature in features), "")
 
 
 def _folders(sources: Path) -> list[Path]:

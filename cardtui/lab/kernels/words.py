@@ -213,10 +213,11 @@ def small_bit_length(_context: Any, words: Any) -> Any:
 _ALIGNMENT = 8
 
 
-def _place(context: Any, builder: Any, array: Any, at: Any, kind: Any, words: Any) -> Any:
-    """Build the address of words in an array of type `kind`."""
+def _address(context: Any, builder: Any, kind: Any, values: Any, words: Any) -> Any:
+    """Build the address of words in an array of type `kind`; it and the place in it are the first values."""
+    array, place, *_ = values
     data = context.make_array(kind)(context, builder, array).data
-    return builder.bitcast(builder.gep(data, [at]), words.in_registers.as_pointer())
+    return builder.bitcast(builder.gep(data, [place]), words.in_registers.as_pointer())
 
 
 @intrinsic
@@ -225,7 +226,7 @@ def load(_context: Any, array: Any, _at: Any, flags: Any) -> Any:
     words = Words(flags.lanes)
 
     def build(context: Any, builder: Any, _form: Any, values: Any) -> Any:
-        address = _place(context, builder, *values[:2], array, words)
+        address = _address(context, builder, array, values, words)
         masked, zeros = (_INDEX(_ALIGNMENT), values[2]), _constant(words.lanes, _WORD, 0)
         name = f"llvm.masked.load.v{words.lanes}i64.p0"
         return _call(builder, name, words.in_registers, address, *masked, zeros)
@@ -238,7 +239,7 @@ def store(_context: Any, array: Any, _at: Any, words: Any, flags: Any) -> Any:
     """Write the words into an array from a place on, where a flag is set."""
 
     def build(context: Any, builder: Any, _form: Any, values: Any) -> Any:
-        address = _place(context, builder, *values[:2], array, words)
+        address = _address(context, builder, array, values, words)
         name = f"llvm.masked.store.v{words.lanes}i64.p0"
         _call(builder, name, ir.VoidType(), values[2], address, _INDEX(_ALIGNMENT), values[3])
         return context.get_dummy_value()
@@ -253,9 +254,9 @@ def load_rows(_context: Any, array: Any, _at: Any, rows: Any, lanes: Any) -> Any
     result = types.UniTuple(words, rows.literal_value)
 
     def build(context: Any, builder: Any, _form: Any, values: Any) -> Any:
-        place = _place(context, builder, *values[:2], array, words)
-        addresses = (builder.gep(place, [_INDEX(row)]) for row in range(result.count))
-        found = [builder.load(address, align=_ALIGNMENT) for address in addresses]
+        address = _address(context, builder, array, values, words)
+        places = (builder.gep(address, [_INDEX(row)]) for row in range(result.count))
+        found = [builder.load(place, align=_ALIGNMENT) for place in places]
         return context.make_tuple(builder, result, found)
 
     return result(array, types.intp, rows, lanes), build
@@ -266,9 +267,9 @@ def store_rows(_context: Any, array: Any, _at: Any, rows: Any) -> Any:
     """Write a tuple of words into an array, one after the other: the reverse of `load_rows`."""
 
     def build(context: Any, builder: Any, _form: Any, values: Any) -> Any:
-        place = _place(context, builder, *values[:2], array, rows.dtype)
+        address = _address(context, builder, array, values, rows.dtype)
         for row, value in enumerate(cgutils.unpack_tuple(builder, values[2])):
-            builder.store(value, builder.gep(place, [_INDEX(row)]), align=_ALIGNMENT)
+            builder.store(value, builder.gep(address, [_INDEX(row)]), align=_ALIGNMENT)
         return context.get_dummy_value()
 
     return types.void(array, types.intp, rows), build

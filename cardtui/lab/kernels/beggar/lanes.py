@@ -12,7 +12,7 @@ from cardtui.lab.kernels.beggar import narrow, wide
 from cardtui.lab.kernels.beggar.dealing import deal_block
 from cardtui.lab.kernels.beggar.wide import HALTED
 
-BLOCK = 8192
+BLOCK = 4096
 """The number of deals to make at a time."""
 
 _IS_AVX2 = instruction_set() == "AVX2"
@@ -32,13 +32,13 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
 def count_games(
     seed: Any,
     start: Any,
-    games: int,
+    games: Any,
     pack: Any,
     most_tricks: Any,
     tricks: Any,
     cards: Any,
     halted: Any,
-    least: int,
+    least: Any,
     long: Any,
 ) -> Any:
     """Play random deals from number `start` on and count them.

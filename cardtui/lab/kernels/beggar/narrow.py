@@ -23,7 +23,6 @@ from cardtui.lab.kernels.words import (
     bits_of,
     choose,
     count_ones,
-    lane_numbers,
     load_rows,
     small_bit_length,
     spread,
@@ -60,12 +59,12 @@ class Games(NamedTuple):
     """All bits are set if the layer is player 1."""
     cards: Any
     """The cards played, and one more for each step."""
-    unpaid: Any
+    missed: Any
     """The steps in which the pile was not taken."""
 
 
 _FIELDS = len(Games._fields)
-_WHO, _CARDS, _UNPAID = (row * LANES for row in range(_FIELDS - 3, _FIELDS))
+_WHO, _CARDS, _MISSED = (row * LANES for row in range(_FIELDS - 3, _FIELDS))
 _PAYER = 3 * LANES
 _NUMBER, _BEGUN = _FIELDS * LANES, (_FIELDS + 1) * LANES
 """Where the number of the game and the step at which it began follow on the fields of `Games`."""
@@ -78,7 +77,7 @@ class Fixed(NamedTuple):
 
     stops: Any
     """The `stop` of each code, 16 bits each."""
-    size: Any
+    top: Any
     """A bit at the place `size`."""
     bits: Any
     """The number of bits of all codes."""
@@ -91,64 +90,53 @@ def fits(size: int, penalties: int, asks: int) -> bool:
 
 
 @njit(forceinline=True)
+def _exchange(flags: Any, one: Any, other: Any) -> Any:
+    """Exchange two words in the lanes whose flag is set."""
+    return choose(flags, other, one), choose(flags, one, other)
+
+
+@njit(forceinline=True)
 def _step(games: Any, fixed: Any) -> Any:
     """Play one step in all lanes, and return the games and the lanes that are over, as bits."""
-    layer, layer_codes, layer_bits = games.layer, games.layer_codes, games.layer_bits
-    payer, payer_codes, payer_bits = games.payer, games.payer_codes, games.payer_bits
-    stops, top, bits = fixed
-    # Pay. The next card to play is at the lowest bit of the hand or the stop, and so the number of plain
-    # cards before it, and one more, is the length of that bit.
-    ends = payer | games.stop
+    # Pay. The next card to play is at the lowest bit of the hand or the stop, and so the length of that bit
+    # is the number of plain cards before it, and one more.
+    ends = games.payer | games.stop
     end = ends & (0 - ends)
     misses = (end & games.stop) == 0  # the payment ends too early, by a penalty card or the end of the hand
     plain = small_bit_length(end)
-    payer, left = (payer << 1) >> plain, small_bit_length(payer) - plain  # cards left
-    # The bit at `size` is the next penalty card, if the payment ends too early, or else ends the new hand.
-    pile = (games.pile >> plain) ^ top
+    payer, left = (games.payer << 1) >> plain, small_bit_length(games.payer) - plain
+    # The new bit is the penalty card that comes next if the payment misses, and else ends the new hand.
+    pile = (games.pile >> plain) ^ fixed.top
 
     # Take the pile if it is paid. The end of the hand and the inverted first card of the pile are one bit.
-    taker = layer ^ choose(misses, 0, pile >> left)
-    taker_codes = layer_codes | choose(misses, 0, games.pile_codes >> payer_bits)
-    taker_bits = choose(misses, layer_bits, bits - payer_bits)
+    layer = games.layer ^ choose(misses, 0, pile >> left)
+    layer_codes = games.layer_codes | choose(misses, 0, games.pile_codes >> games.payer_bits)
+    layer_bits = choose(misses, games.layer_bits, fixed.bits - games.payer_bits)
 
-    # Start the next trick at once: the first penalty card in both hands comes after as many pairs of cards.
-    both = choose(misses, _ONE, taker | payer)
+    # Start the next trick at once. The first penalty card in both hands comes after as many pairs of cards.
+    both = choose(misses, _ONE, layer | payer)
     first = both & (0 - both)
+    follows = (layer & first) == 0  # it is from the other player, who plays the second card of each pair
     pairs_and_one = small_bit_length(first)
     pairs = pairs_and_one - 1
-    follows = (taker & first) == 0  # it is the other player's, who plays the second card of a pair
     led = choose(misses, 0, choose(follows, pairs_and_one, pairs))
-    taker, payer = taker >> led, payer >> pairs
+    layer, payer = layer >> led, payer >> pairs
 
     # The player of the next penalty card: as above, or else the payer, instead of paying.
     turns = follows | misses
-    layer, payer = choose(turns, payer, taker), choose(turns, taker, payer)
-    layer_codes, payer_codes = (
-        choose(turns, payer_codes, taker_codes),
-        choose(turns, taker_codes, payer_codes),
-    )
-    layer_bits, payer_bits = choose(turns, payer_bits, taker_bits), choose(turns, taker_bits, payer_bits)
+    layer, payer = _exchange(turns, layer, payer)
+    layer_codes, payer_codes = _exchange(turns, layer_codes, games.payer_codes)
+    layer_bits, payer_bits = _exchange(turns, layer_bits, games.payer_bits)
     over = bits_of(layer == 1)  # that player has no card to play
 
     # Play it.
     code, laid = layer_codes & 3, led + pairs_and_one
-    pile = choose(misses, pile, ((top << 1) >> laid) ^ top)
-    pile_codes = (choose(misses, games.pile_codes, 0) | (code << bits)) >> 2
-    hands = (
-        layer >> 1,
-        layer_codes >> 2,
-        layer_bits - 2,
-        payer,
-        payer_codes,
-        payer_bits,
-        stops >> (code << 4),
-    )
-    counts = (
-        games.who ^ choose(turns, _ALL, 0),
-        games.cards + plain + laid,
-        games.unpaid + choose(misses, 1, 0),
-    )
-    return Games(*hands, pile, pile_codes, *counts), over
+    pile = choose(misses, pile, ((fixed.top << 1) >> laid) ^ fixed.top)
+    pile_codes = (choose(misses, games.pile_codes, 0) | (code << fixed.bits)) >> 2
+    hands = (layer >> 1, layer_codes >> 2, layer_bits - 2, payer, payer_codes, payer_bits)
+    who, missed = games.who ^ choose(turns, _ALL, 0), games.missed + choose(misses, _ONE, 0)
+    cards, stop = games.cards + plain + laid, fixed.stops >> (code << 4)
+    return Games(*hands, stop, pile, pile_codes, who, cards, missed), over
 
 
 @njit(boundscheck=False)
@@ -174,7 +162,7 @@ def _write_down(book: Any, at: int, step: Any, size: Any, most_tricks: Any, resu
     # A card alone in the pile came after the end of the game, when the winner had all the others.
     alone = np.uint64(book[at + _PAYER] >> (size - _ONE) == _ONE)
     # The first step takes an empty pile, but the last pile is taken in none.
-    tricks = steps - book[at + _UNPAID] - alone
+    tricks = steps - book[at + _MISSED] - alone
     results[game] = tricks
     results[game + number] = book[at + _CARDS] - steps - _ONE - alone  # the loser does not have the last card
     results[game + 2 * number] = np.uint64(HALTED) if tricks > most_tricks else _ONE + book[at + _WHO]
@@ -188,9 +176,8 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
     for code in range(4):
         place = np.uint64(16 * code)
         stops |= _ONE << ((asks >> place) & np.uint64(_MOST_ASKED)) << place
-    fixed = Fixed(
-        spread(stops, LANES), spread(_ONE << size, LANES), spread(_TWO * count_ones(deals[0]), LANES)
-    )
+    bits = _TWO * count_ones(deals[0])
+    fixed = Fixed(spread(stops, LANES), spread(_ONE << size, LANES), spread(bits, LANES))
     book = np.full(SETS * _ROOM, np.uint64(number))
     over = np.full(SETS, np.uint64((1 << LANES) - 1))
     step, look, begun, left = _NONE, most_tricks, 0, number
@@ -210,12 +197,10 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
             games, over[part] = _step(Games(*load_rows(book, base, _FIELDS, LANES)), fixed)
             store_rows(book, base, games)
         step += _ONE
-        if step > look:  # and now and then, which games have had too many tricks
+        if step > look:
             look = step + most_tricks
             for part in range(SETS):
                 base = part * _ROOM
-                (begins,) = load_rows(book, base + _BEGUN, 1, LANES)
-                (unpaid,) = load_rows(book, base + _UNPAID, 1, LANES)
-                over[part] |= bits_of(
-                    spread(step, LANES) - begins - unpaid > spread(most_tricks + _ONE, LANES)
-                )
+                (begun_at,) = load_rows(book, base + _BEGUN, 1, LANES)
+                (missed,) = load_rows(book, base + _MISSED, 1, LANES)
+                over[part] |= bits_of(most_tricks + _ONE < step - begun_at - missed)
