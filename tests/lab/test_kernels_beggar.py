@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
@@ -147,6 +147,8 @@ def hands(draw: st.DrawFn) -> tuple[Pack, list[Position], int]:
 
 
 @given(hands(), st.integers(0, 300))
+@example((Pack(50, (1, 1)), [Position((b"\1", bytes(50) + b"\1"))], 1), 300)  # the longest narrow hand
+@example((Pack(51, (1, 1)), [Position((b"\1", bytes(51) + b"\1"))], 1), 300)
 def test_any_deals_of_any_pack_agree_with_games_one_by_one(
     drawn: tuple[Pack, list[Position], int], most: int
 ) -> None:

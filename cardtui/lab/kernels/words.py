@@ -190,7 +190,7 @@ leading_zeros = _bits_function("ctlz", _BIT(0))
 
 @intrinsic
 def small_bit_length(_context: Any, words: Any) -> Any:
-    """Return what `int.bit_length` returns, for words from 1 to 1 << 52.
+    """Return what `int.bit_length` returns, for words from 1 to 2^52.
 
     Without AVX-512 there are no instructions that count the bits of each lane. But a number as a double has
     the place of its highest bit in the exponent, and there are instructions for doubles everywhere.

@@ -84,7 +84,10 @@ class Fixed(NamedTuple):
 
 
 def fits(size: int, penalties: int, asks: int) -> bool:
-    """Return whether `play_deals` can play a pack."""
+    """Return whether `play_deals` can play a pack.
+
+    The end of a hand has to be in reach of `small_bit_length`, all codes in less than 64 bits, and a stop in 16.
+    """
     asked = (asks >> 16 * code & 0xFFFF for code in range(4))
     return size <= _MOST_CARDS and penalties <= _MOST_PENALTIES and max(asked) <= _MOST_ASKED
 
