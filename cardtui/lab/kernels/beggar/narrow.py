@@ -32,6 +32,7 @@ from cardtui.lab.kernels.words import (
 
 LANES = 4
 SETS = 3
+"""The number of sets of games that take turns."""
 
 _NONE, _ONE, _TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -86,7 +87,8 @@ class Fixed(NamedTuple):
 def fits(size: int, penalties: int, asks: int) -> bool:
     """Return whether `play_deals` can play a pack.
 
-    The end of a hand has to be in reach of `small_bit_length`, all codes in less than 64 bits, and a stop in 16.
+    The end of a hand has to be in reach of `small_bit_length`, all codes have to fit into less than 64 bits,
+    and a stop into 16.
     """
     asked = (asks >> 16 * code & 0xFFFF for code in range(4))
     return size <= _MOST_CARDS and penalties <= _MOST_PENALTIES and max(asked) <= _MOST_ASKED
@@ -200,7 +202,7 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
             games, over[part] = _step(Games(*load_rows(book, base, _FIELDS, LANES)), fixed)
             store_rows(book, base, games)
         step += _ONE
-        if step > look:
+        if step > look:  # now and then, which have had too many tricks
             look = step + most_tricks
             for part in range(SETS):
                 base = part * _ROOM
