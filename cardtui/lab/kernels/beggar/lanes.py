@@ -12,7 +12,7 @@ from cardtui.lab.kernels.beggar import narrow, wide
 from cardtui.lab.kernels.beggar.dealing import deal_block
 from cardtui.lab.kernels.beggar.wide import HALTED
 
-BLOCK = 2048
+BLOCK = 4096
 """The number of deals to make at a time."""
 
 _IS_AVX2 = instruction_set() == "AVX2"

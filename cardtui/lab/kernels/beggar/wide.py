@@ -5,8 +5,8 @@ plain cards on top of the hand, as many as are asked for; if the payment is comp
 pile, and the next trick starts at once, with as many pairs of plain cards as there are; and then the penalty
 card on top is played. A lane whose game is over gets the next deal.
 
-This plays all packs that fit into words, on every machine. Without AVX2 a set is one game: vectors of 128 bits
-cannot shift each lane by a number of its own.
+This plays all packs that fit into words, on every machine. Without AVX2 a set is one game: vectors of 128
+bits cannot shift each lane by a number of its own.
 """
 
 from __future__ import annotations
