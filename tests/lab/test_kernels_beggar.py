@@ -55,7 +55,7 @@ def words(start: Position, pack: Pack) -> np.typing.NDArray[np.uint64]:
 def kernels(pack: Pack) -> Iterator[Any]:
     """Yield all functions that play deals of a pack."""
     yield from (lanes.play_deals, wide.play_deals)
-    if narrow.fits(pack.size, len(pack.penalties), words_of(pack)[1]):
+    if narrow.fits(pack.size, len(pack.penalties), np.uint64(words_of(pack)[1])):
         yield narrow.play_deals
 
 

@@ -18,6 +18,7 @@ from cardtui.lab.kernels.words import (
     choose,
     count,
     count_ones,
+    flags_of,
     lane_numbers,
     leading_zeros,
     load,
@@ -58,6 +59,7 @@ RESULTS: dict[str, Two] = {
     "at least": lambda x, y: x >> 1 >= y >> 1,
     "greater and not equal": lambda x, y: x >> 1 > y >> 1 and x != y,
     "one of two": lambda x, y: (x == 3) != (x >> 1 < y >> 1),
+    "flags of bits": lambda x, y: x >> 1 < y >> 1,
     "small length": lambda x, y: ((x >> 12) + 1).bit_length(),
 }
 """What the kernel below writes into each row, as Python says it."""
@@ -74,7 +76,11 @@ def _calculate(given: Any, out: Any) -> Any:
         *(count_ones(x), trailing_zeros(x), leading_zeros(x), smaller(few, other_few)),
         *(below(52, x & 0xFFFFFFFF), mix(x), choose(few < other_few, x, y), choose(x == y, one, none)),
         *(choose(few >= other_few, one, none), choose((few > other_few) & ~(x == y), one, none)),
-        *(choose((x == 3) ^ (few < other_few), 1, 0), small_bit_length((x >> 12) + 1)),
+        *(
+            choose((x == 3) ^ (few < other_few), 1, 0),
+            choose(flags_of(bits_of(few < other_few), LANES), 1, 0),
+        ),
+        small_bit_length((x >> 12) + 1),
     )
     for row in range(len(rows)):
         store(out, row * LANES, rows[row], everywhere)

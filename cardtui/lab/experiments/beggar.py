@@ -121,7 +121,7 @@ class BeggarExperiment(Experiment):
     """Random deals of a pack, each as probable as any other."""
 
     key = "beggar"
-    kernel = "beggar/lanes.count_block"
+    kernel = "beggar/lanes.count_games"
     games, game = "random deals", "random deal"
     parameters_type: ClassVar[type[PackParameters]] = PackParameters
 

@@ -163,6 +163,17 @@ def bits_of(_context: Any, flags: Any) -> Any:
     return types.uint64(flags), build
 
 
+@intrinsic(prefer_literal=True)
+def flags_of(_context: Any, _bits: Any, lanes: Any) -> Any:
+    """Return the flags that are the lowest bits of a word, the reverse of `bits_of`."""
+    flags = Flags(lanes.literal_value)
+
+    def build(_context: Any, builder: Any, _form: Any, values: Any) -> Any:
+        return builder.bitcast(builder.trunc(values[0], ir.IntType(flags.lanes)), flags.in_registers)
+
+    return flags(types.uint64, lanes), build
+
+
 def _bits_function(name: str, *more: Any) -> Any:
     """Return a function on the bits of a word, or of the word in each lane, which LLVM knows by `name`."""
 

@@ -84,14 +84,17 @@ class Fixed(NamedTuple):
     """The number of bits of all codes."""
 
 
-def fits(size: int, penalties: int, asks: int) -> bool:
+@njit(boundscheck=False)
+def fits(size: Any, penalties: Any, asks: Any) -> Any:
     """Return whether `play_deals` can play a pack.
 
     The end of a hand has to be in reach of `small_bit_length`, all codes have to fit into less than 64 bits,
     and a stop into 16.
     """
-    asked = (asks >> 16 * code & 0xFFFF for code in range(4))
-    return size <= _MOST_CARDS and penalties <= _MOST_PENALTIES and max(asked) <= _MOST_ASKED
+    for code in range(4):
+        if (asks >> np.uint64(16 * code)) & np.uint64(0xFFFF) > _MOST_ASKED:
+            return False
+    return size <= _MOST_CARDS and penalties <= _MOST_PENALTIES
 
 
 @njit(forceinline=True)

@@ -21,6 +21,7 @@ from cardtui.lab.kernels.words import (
     bits_of,
     choose,
     count_ones,
+    flags_of,
     lane_numbers,
     leading_zeros,
     load,
@@ -154,7 +155,7 @@ def _go_on(games: Any, over: Any, limit: Any, numbers: Any, begun: int, hands: A
         lane = trailing_zeros(lanes)
         lanes &= lanes - _ONE
         game = numbers[lane]
-        games = _begin(games, lane_numbers(LANES) == lane, hands, min(begun, number - 1))
+        games = _begin(games, flags_of(_ONE << lane, LANES), hands, min(begun, number - 1))
         if game < number:
             results[game] = played[lane] >> np.uint64(32)
             results[game + number] = played[lane] & _LOW
