@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from cardtui.lab.experiments import experiment
+from cardtui.lab.kernels import instruction_set
 from cardtui.lab.tally import Tally
 from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
 
@@ -29,6 +30,8 @@ class LabRun:
     """The number of games in a unit; 0 until a worker has been asked."""
     speed_hint: str | None = None
     """A sentence on how to make it faster, if possible."""
+    instructions: str = ""
+    """The vector instructions of the compiled games; empty if they are not compiled."""
 
     @property
     def complete(self) -> bool:
@@ -48,7 +51,7 @@ def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool])
 
     able = ask_worker(workers, WorkerTask(_able, (wanted.key, wanted.parameters)), goes_on)
     if able is not None:
-        wanted.games_per_unit, wanted.speed_hint = able
+        wanted.games_per_unit, wanted.speed_hint, wanted.instructions = able
 
 
 def play_run(
@@ -87,10 +90,11 @@ def play_run(
     return wanted
 
 
-def _able(key: str, parameters: Any) -> tuple[int, str | None]:
-    """Return the number of games in a unit, and how to make it faster."""
+def _able(key: str, parameters: Any) -> tuple[int, str | None, str]:
+    """Return the number of games in a unit, how to make it faster, and the vector instructions."""
     found = experiment(key)
-    return found.games_per_unit(parameters), found.speed_hint(parameters)
+    instructions = instruction_set() if found.is_compiled(parameters) else ""
+    return found.games_per_unit(parameters), found.speed_hint(parameters), instructions
 
 
 def _play(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally:

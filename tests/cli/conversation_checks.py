@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tests.plain_words import NOT_ON_SCREEN
 
 _AXIS_OR_CHART = re.compile(r"[\d+ ]*|.*[┤▁▂▃▄▅▆▇█▔].*|The tail: .*|Share of deals at least as long.*")
-_TAKES_TIME = re.compile(r".* a second")  # how long a run takes
+_TAKES_TIME = re.compile(r".* a second(?: with \S+)?")  # how long a run takes
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 

@@ -21,7 +21,7 @@ def stand_ins() -> Iterator[None]:
     """Work in a thread, compile nothing, and play no games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(background, "start_workers", partial(Threads, 1))
-        patch.setattr(runner, "_able", lambda key, parameters: (500, None))
+        patch.setattr(runner, "_able", lambda key, parameters: (500, None, ""))
         patch.setattr(runner, "_play", quick)
         patch.setattr(hunt, "_tune", tuned_name)
         patch.setattr(hunt, "_unit", quick_unit)

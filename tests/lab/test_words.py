@@ -13,7 +13,6 @@ from numba import njit
 
 from cardtui.lab import draws
 from cardtui.lab.kernels.words import (
-    LANES,
     below,
     bits_of,
     choose,
@@ -24,12 +23,14 @@ from cardtui.lab.kernels.words import (
     leading_zeros,
     load,
     mix,
+    small_bit_length,
     smaller,
     spread,
     store,
     trailing_zeros,
 )
 
+LANES = 8
 ALL = (1 << 64) - 1
 WORD = st.integers(0, ALL)
 EIGHT = st.lists(WORD | st.integers(0, 70), min_size=LANES, max_size=LANES)
@@ -59,22 +60,27 @@ RESULTS: dict[str, Two] = {
     "greater and not equal": lambda x, y: x >> 1 > y >> 1 and x != y,
     "one of two": lambda x, y: (x == 3) != (x >> 1 < y >> 1),
     "flags of bits": lambda x, y: x >> 1 < y >> 1,
+    "small length": lambda x, y: ((x >> 12) + 1).bit_length(),
 }
 """What the kernel below writes into each row, as Python says it."""
 
 
 @njit(boundscheck=False)
 def _calculate(given: Any, out: Any) -> Any:
-    everywhere = lane_numbers() < LANES
+    everywhere = lane_numbers(LANES) < LANES
     x, y = load(given, 0, everywhere), load(given, LANES, everywhere)
     few, other_few = x >> 1, y >> 1  # without their highest bit words can be compared
-    one, none = spread(1), spread(0)
+    one, none = spread(1, LANES), spread(0, LANES)
     rows = (
         *(x & y, x | y, x ^ y, ~x, x + y, x - y, x * y, x << (y & 63), x >> (y & 63), x + 5, 63 - x),
         *(count_ones(x), trailing_zeros(x), leading_zeros(x), smaller(few, other_few)),
         *(below(52, x & 0xFFFFFFFF), mix(x), choose(few < other_few, x, y), choose(x == y, one, none)),
         *(choose(few >= other_few, one, none), choose((few > other_few) & ~(x == y), one, none)),
-        *(choose((x == 3) ^ (few < other_few), 1, 0), choose(flags_of(bits_of(few < other_few)), one, none)),
+        *(
+            choose((x == 3) ^ (few < other_few), 1, 0),
+            choose(flags_of(bits_of(few < other_few), LANES), 1, 0),
+        ),
+        small_bit_length((x >> 12) + 1),
     )
     for row in range(len(rows)):
         store(out, row * LANES, rows[row], everywhere)
@@ -95,7 +101,7 @@ def test_every_lane_is_calculated_as_python_does(one: Sequence[int], other: Sequ
 @njit(boundscheck=False)
 def _copy(array: Any, number: Any, out: Any) -> None:
     for at in range(0, number, LANES):
-        there = lane_numbers() < number - at
+        there = lane_numbers(LANES) < number - at
         store(out, at, load(array, at, there) + 1, there)
 
 

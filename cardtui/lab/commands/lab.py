@@ -282,7 +282,8 @@ def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
     yield report.title(run)
     if description := experiment(run.key).describe(run.parameters):
         yield description
-    yield f"seed {run.seed}, {workers}, {run.seconds:.1f} s, {run.rate:,.0f} a second"
+    speed = f"{run.rate:,.0f} a second{f' with {run.instructions}' if run.instructions else ''}"
+    yield f"seed {run.seed}, {workers}, {run.seconds:.1f} s, {speed}"
     if run.speed_hint:
         yield run.speed_hint
     yield ""

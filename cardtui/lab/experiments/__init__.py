@@ -99,6 +99,10 @@ class Experiment(ABC):
         """Return the parameters in a few words, for the title: `52 cards`."""
         return ""
 
+    def is_compiled(self, parameters: Any) -> bool:
+        """Return whether the kernel plays these games: numba is installed, and they fit."""
+        return False
+
     def games_per_unit(self, parameters: Any) -> int:
         """Return the number of games that take about a quarter of a second."""
         return 1000

@@ -159,9 +159,11 @@ class BeggarExperiment(Experiment):
         known = exact(parameters.pack)
         return known and known.longest
 
+    def is_compiled(self, parameters: PackParameters) -> bool:
+        return _compiled() is not None and _fits(parameters.pack)
+
     def games_per_unit(self, parameters: PackParameters) -> int:
-        pack = parameters.pack
-        return 1 << 20 if _compiled() and _fits(pack) else max(1, 10_000 // (10 + pack.size))
+        return 1 << 20 if self.is_compiled(parameters) else max(1, 10_000 // (10 + parameters.pack.size))
 
     def speed_hint(self, parameters: PackParameters) -> str | None:
         if _compiled() or not _fits(parameters.pack):

@@ -57,8 +57,11 @@ class PerditioExperiment(Experiment):
             EventShare(AS_FORETOLD, "end as the bottom cards tell beforehand", Fraction(1)),
         )
 
+    def is_compiled(self, parameters: PerditioParameters) -> bool:
+        return _compiled() is not None
+
     def games_per_unit(self, parameters: PerditioParameters) -> int:
-        return 1 << 20 if _compiled() else 8000
+        return 1 << 20 if self.is_compiled(parameters) else 8000
 
     def speed_hint(self, parameters: PerditioParameters) -> str | None:
         if _compiled():

@@ -90,10 +90,13 @@ class SnapExperiment(Experiment):
             EventShare(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
         )
 
+    def is_compiled(self, parameters: SnapLabParameters) -> bool:
+        return _compiled() is not None and parameters.is_course_sheet
+
     def games_per_unit(self, parameters: SnapLabParameters) -> int:
         if not parameters.is_course_sheet:
             return 50
-        return 1 << 17 if _compiled() else 2500
+        return 1 << 17 if self.is_compiled(parameters) else 2500
 
     def speed_hint(self, parameters: SnapLabParameters) -> str | None:
         known = _compiled() or not parameters.is_course_sheet

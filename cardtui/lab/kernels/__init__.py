@@ -31,6 +31,23 @@ def compiles_first(kernel: str) -> bool:
     return all(index.stat().st_mtime < source.stat().st_mtime for index in indexes)
 
 
+def instruction_set() -> str:
+    """Return the best vector instructions for which kernels are compiled here; empty if they are not known.
+
+    numba has to be installed, but is not imported for this. Like numba, this heeds NUMBA_CPU_FEATURES.
+    """
+    from llvmlite.binding import get_host_cpu_features
+
+    features = os.environ.get("NUMBA_CPU_FEATURES")
+    if features is None:
+        try:
+            features = get_host_cpu_features().flatten()
+        except RuntimeError:  # LLVM does not know them, and so numba uses none
+            return ""
+    known = {"+avx512f": "AVX-512", "+avx2": "AVX2", "+sse2": "SSE2"}
+    return next((name for feature, name in known.items() if feature in features.split(",")), "")
+
+
 def _folders(sources: Path) -> list[Path]:
     """Return the folders in which numba may keep machine code, as its manual says."""
     name = f"{sources.name}_{sha1(str(sources).encode()).hexdigest()}"

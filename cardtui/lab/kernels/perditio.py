@@ -16,8 +16,10 @@ from numba import njit
 
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.lab.draws import GOLDEN, mix
-from cardtui.lab.kernels.words import LANES, below, bits_of, choose, count, count_ones, lane_numbers, spread
+from cardtui.lab.kernels.words import below, bits_of, choose, count, count_ones, lane_numbers, spread
 from cardtui.lab.kernels.words import mix as mixed
+
+LANES = 8
 
 _GOLDEN, _LOW = np.uint64(GOLDEN), np.uint64(0xFFFFFFFF)
 _PILES = len(RANKS)
@@ -85,8 +87,8 @@ def _take(deck: Any, last: int, drawn: Any) -> Any:
 @njit(forceinline=True)
 def _deal(word: Any) -> Any:
     """Return the rows of eight deals, whose random numbers follow on `word`."""
-    deck = spread(_FIRST), spread(_SECOND), spread(_THIRD), spread(_FOURTH)
-    row0 = row1 = row2 = row3 = spread(0)
+    deck = spread(_FIRST, LANES), spread(_SECOND, LANES), spread(_THIRD, LANES), spread(_FOURTH, LANES)
+    row0 = row1 = row2 = row3 = spread(0, LANES)
     for pile in range(_PILES - 1, -1, -1):
         last = pile * HEIGHT
         word = word + _GOLDEN
@@ -105,7 +107,7 @@ def _deal(word: Any) -> Any:
 def _turned(rows: Any) -> Any:
     """Play deals and return the number of cards turned."""
     row0, row1, row2, row3 = rows
-    place, whole = spread(0), spread(_NO_CARD)
+    place, whole = spread(0, LANES), spread(_NO_CARD, LANES)
     for _ in range(DEALT):
         card = (row0 >> place) & 15
         top = whole << place  # where it lies: the cards below it rise
@@ -114,7 +116,7 @@ def _turned(rows: Any) -> Any:
         row2 = row2 ^ ((row2 ^ row3) & top)
         row3 = row3 | top
         place = card << 2
-    turned = spread(0)
+    turned = spread(0, LANES)
     for row in (row0, row1, row2, row3):
         turned = turned + count_ones(row & (row >> 2) & (row >> 3) & _EACH)
     return turned
@@ -123,7 +125,7 @@ def _turned(rows: Any) -> Any:
 @njit(forceinline=True)
 def _all_lead_home(bottoms: Any) -> Any:
     """Return where the bottom cards lead from every pile to the first."""
-    home = spread(1)  # a bit for each pile from which they do
+    home = spread(1, LANES)  # a bit for each pile from which they do
     for _ in range(_PILES):
         before = home
         for pile in range(1, _PILES):
@@ -142,9 +144,9 @@ def _count(seed: Any, first: Any, games: Any, counts: Any) -> Any:
     """
     won = as_told = longest = most = 0
     for begun in range(0, games, LANES):
-        rows = _deal(mixed((lane_numbers() + (first + np.uint64(begun))) * _GOLDEN + seed))
+        rows = _deal(mixed((lane_numbers(LANES) + (first + np.uint64(begun))) * _GOLDEN + seed))
         cards = _turned(rows)
-        there = lane_numbers() < games - begun
+        there = lane_numbers(LANES) < games - begun
         won += count(there & (cards == DEALT))
         as_told += count(there & ~((cards == DEALT) ^ _all_lead_home(rows[3])))
         for lane in range(min(LANES, games - begun)):

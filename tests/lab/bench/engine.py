@@ -3,10 +3,10 @@
 The baseline is `ring.c`: each hand a ring of card values, one card at a time, as in the fastest public
 engines. It is compiled with `gcc -O3 -march=native`, and plays the same deals, without the time it takes to
 deal them. With a FOLDER that holds another commit of cardtui (`git worktree add FOLDER COMMIT`), the kernels
-there are measured too, in code for this machine and in code for older ones.
+there are measured too. Both are measured in code for this machine, and in code for older ones.
 
-All take turns, and what counts is the time of the processor, without compiling: a machine that does other
-things too is as slow for each of them.
+All take turns, and what counts is the time of the processor: a machine that does other things too is as slow
+for each of them. What compiling takes, before the first games, is told apart.
 """
 
 from __future__ import annotations
@@ -28,12 +28,16 @@ import numba
 import numpy as np
 from llvmlite import binding
 
-from cardtui.lab.beggar.packs import STANDARD_PACK, deal_pack, deal_text
 from cardtui.lab.draws import RandomDraws, mix
 from cardtui.lab.kernels import perditio
 from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import play_deals
+
+try:
+    from cardtui.lab.beggar.packs import STANDARD_PACK, deal_pack, deal_text
+except ModuleNotFoundError:  # an older commit
+    from cardtui.lab.packs import STANDARD_PACK, deal_pack, deal_text  # type: ignore[import-not-found,no-redef]
 
 HERE = Path(__file__).resolve().parents[3]
 DEALS = 100_000
@@ -74,9 +78,12 @@ def measures() -> dict[str, Callable[[], object]]:
 
 
 def answer_rounds() -> None:
-    """For each line of standard input print the millions of games a second of every measure, as JSON."""
+    """Print the seconds that compiling takes, and for each line of standard input the millions of games a
+    second of every measure, as JSON."""
     functions = measures()
+    begun = process_time()
     cards_and_tricks, *_ = [function() for function in functions.values()]  # now all are compiled
+    print(process_time() - begun, flush=True)
     for _ in sys.stdin:
         rates = {}
         for name, function in functions.items():
@@ -92,14 +99,16 @@ def answer_rounds() -> None:
 class Kernels:
     """A process that measures the kernels of a tree, a round at a time."""
 
-    def __init__(self, tree: Path, processor: dict[str, str]) -> None:
+    def __init__(self, tree: Path, processor: dict[str, str], machine_code: Path) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-c", RUN, tree],
-            env=os.environ | processor,
+            env=os.environ | processor | {"NUMBA_CACHE_DIR": str(machine_code)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
+        assert self._process.stdout is not None
+        self.compiling = float(self._process.stdout.readline())
 
     def __enter__(self) -> Kernels:
         return self
@@ -135,6 +144,9 @@ class Ring:
 
 def compare(ours: Kernels, others: dict[str, Kernels | Ring]) -> None:
     """Measure all in turns, and print the median of the ratios for each measure."""
+    times = {other: each.compiling for other, each in others.items() if isinstance(each, Kernels)}
+    theirs_too = "".join(f"   {other}: {seconds:.2f} s" for other, seconds in times.items())
+    print(f"  {'compiling':<24} {ours.compiling:7.2f} s{theirs_too}")
     rounds = []
     for _ in range(ROUNDS):
         rounds.append([each.round() for each in (ours, *others.values())])
@@ -162,17 +174,19 @@ def main() -> None:
     if len(sys.argv) > 2 or not all((Path(folder) / "cardtui").is_dir() for folder in sys.argv[1:]):
         sys.exit("usage: python -m tests.bench.engine [FOLDER]  (which holds another commit of cardtui)")
     print(machine())
-    with tempfile.TemporaryDirectory() as folder:
-        ring = Ring(Path(folder))
-        for name, processor in PROCESSORS.items():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        ring = Ring(folder)
+        for code, processor in PROCESSORS.items():
             if processor and platform.machine() not in ("x86_64", "AMD64"):
                 continue
-            print(name, flush=True)
+            print(code, flush=True)
             with ExitStack() as stack:
-                ours = stack.enter_context(Kernels(HERE, processor))
-                others: dict[str, Kernels | Ring] = {} if processor else {"ring.c": ring}
+                ours = stack.enter_context(Kernels(HERE, processor, folder / code))
+                others: dict[str, Kernels | Ring] = {"ring.c": ring}
                 for other in sys.argv[1:]:
-                    others[other] = stack.enter_context(Kernels(Path(other).resolve(), processor))
+                    tree = Path(other).resolve()
+                    others[other] = stack.enter_context(Kernels(tree, processor, folder / code))
                 compare(ours, others)
 
 

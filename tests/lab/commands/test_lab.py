@@ -17,6 +17,7 @@ from cardtui.cli import run
 from cardtui.engine.errors import BadInput
 from cardtui.lab.commands.lab import read_games
 from cardtui.lab.experiments import experiment, experiments
+from cardtui.lab.kernels import instruction_set
 from cardtui.lab.runner import LabRun
 from cardtui.lab.workers import WorkersLost
 from tests.cli.program import COMMAND, cardtui, environment, printed, start_cardtui
@@ -58,7 +59,9 @@ def test_the_report_is_readable() -> None:
     lines = printed("lab", "beggar", "--games", "20k").splitlines()
     assert lines[0] == "Beggar My Neighbour: 20,000 random deals"
     assert lines[1] == "52 cards of which 16 ask for others (J=1,Q=2,K=3,A=4)"
-    assert lines[2].startswith("seed 1, ") and lines[2].endswith(" a second")
+    assert lines[2].startswith("seed 1, ") and lines[2].endswith(
+        f" a second with {instruction_set()}".removesuffix(" with ")
+    )
     text = "\n".join(lines)
     for said in (
         "are won by the first player",

@@ -192,7 +192,7 @@ async def test_the_way_to_make_it_faster_is_not_cut_off(monkeypatch: pytest.Monk
     hint = (
         "with numba (/usr/local/venvs/cards/bin/python3 -m pip install numba) this is some 1000 times as fast"
     )
-    monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, hint))
+    monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, hint, ""))
     async with lab_screen() as desk:
         await all_played(desk)
         for size in SIZES[:2]:

@@ -9,7 +9,9 @@ from numba import njit
 
 from cardtui.lab.beggar.packs import Pack
 from cardtui.lab.draws import GOLDEN
-from cardtui.lab.kernels.words import LANES, below, choose, lane_numbers, mix, spread, store
+from cardtui.lab.kernels.words import below, choose, lane_numbers, mix, spread, store
+
+LANES = 8
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -35,8 +37,8 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
     """
     number = deals.shape[0] // 2
     for at in range(0, number, LANES):
-        start = mix((lane_numbers() + (first + np.uint64(at))) * _GOLDEN + seed)
-        drawn, mask, held = start, spread(0), spread(codes)
+        start = mix((lane_numbers(LANES) + (first + np.uint64(at))) * _GOLDEN + seed)
+        drawn, mask, held = start, spread(0, LANES), spread(codes, LANES)
         # Each number drawn is for two cards: first the places of the penalty cards, then their order.
         for card in range(2 * penalties - 1):
             if card % 2 == 0:
@@ -45,13 +47,13 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
             half = drawn >> 32 if card % 2 == 0 else drawn & _LOW
             if card < penalties:
                 last = size - penalties + card
-                bit = spread(1) << below(last + 1, half)
+                bit = spread(1, LANES) << below(last + 1, half)
                 mask = mask | choose((mask & bit) == 0, bit, _ONE << np.uint64(last))
             else:
                 last = 2 * penalties - 1 - card
                 place, other = np.uint64(2 * last), below(last + 1, half) << 1
                 changed = ((held >> place) ^ (held >> other)) & 3
                 held = held ^ (changed << place) ^ (changed << other)
-        there = lane_numbers() < number - at
+        there = lane_numbers(LANES) < number - at
         store(deals, at, mask, there)
         store(deals, at + number, held, there)
