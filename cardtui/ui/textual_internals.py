@@ -104,6 +104,12 @@ def update_classes(screen: Screen[Any], classes: Mapping[str, bool]) -> None:
         screen.app.stylesheet.update_nodes(nodes, animate=True)
 
 
+def stop_watching(widget: Widget) -> None:
+    """Let the app forget a removed widget: Textual keeps what watches the theme until that changes."""
+    for watchers in getattr(widget.app, "__watchers", {}).values():
+        watchers[:] = [watcher for watcher in watchers if watcher[0] is not widget]
+
+
 def key_event(key: str) -> Key:
     """Return the event of a key: a character, or a name such as `enter`."""
     names = {"space": " ", "enter": "\r", "tab": "\t"}

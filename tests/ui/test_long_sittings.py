@@ -1,0 +1,50 @@
+"""A long sitting takes no more memory than a short one: what is left is freed."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+
+from textual.dom import DOMNode
+
+from cardtui.ui.player import Player
+from tests.ui.desk import Desk, Open
+
+SCREENS = ("H", "S", "comma", "f1", "question_mark", "ctrl+p", "w")
+"""Keys at home that open a screen each, which Esc closes."""
+
+TABLES = {
+    "b": ("right", "d", "W", "right_parenthesis", "x", "escape", "f2"),
+    "p": ("P", "f", "m"),
+    "s": ("S", "escape", "s", "escape"),
+    "c": ("e", "t", "t", "t", "enter", "m", "escape"),
+}
+"""Keys at home that open a table each, and what is done there."""
+
+
+async def visit_all(desk: Desk) -> None:
+    home = desk.screen
+    for key in SCREENS:
+        await desk.press(key)
+        assert desk.screen is not home
+        await desk.press("escape")
+        assert desk.screen is home
+    for key, keys in TABLES.items():
+        await desk.press(key, *keys)
+        while desk.screen is not home:
+            await desk.press("q")
+
+
+def live() -> Counter[str]:
+    """Count what has not been freed: the app, screens, widgets and players of each class."""
+    gc.collect()
+    kinds = DOMNode, Player
+    return Counter(type(one).__qualname__ for one in gc.get_objects() if isinstance(one, kinds))
+
+
+async def test_a_second_visit_to_every_screen_leaves_no_more_than_the_first(open_app: Open) -> None:
+    async with open_app(None) as desk:
+        await visit_all(desk)
+        left = live()
+        await visit_all(desk)
+        await desk.wait_until(lambda: not live() - left)  # a timer may still hold a screen
