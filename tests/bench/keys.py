@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -65,7 +66,10 @@ def used(pid: int) -> float:
 
 def _scheduled(pid: int) -> tuple[float, float]:
     """Return for how many seconds the threads of a process have run, and have waited for a processor."""
-    tasks = [(task / "schedstat").read_text().split() for task in Path(f"/proc/{pid}/task").iterdir()]
+    tasks = list[list[str]]()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(OSError):  # it has ended
+            tasks.append((task / "schedstat").read_text().split())
     return sum(int(ran) for ran, *_ in tasks) / 1e9, sum(int(waited) for _, waited, _ in tasks) / 1e9
 
 
@@ -73,16 +77,16 @@ def pressed(tree: Path, game: str, keys: tuple[str, ...]) -> float:
     """Return the time of the processor from the last key to the last byte of the picture that follows."""
     with started(tree, SIZE, "open", game) as terminal:
         for key in keys:
-            _quiet(terminal, REST)
+            quiet(terminal, REST)
             before, written = used(terminal.pid), terminal.written
             terminal.press(key)
         while terminal.written < written + PICTURE:
             terminal.read(0.02)
             assert terminal.status is None, "the program has ended"
-        return _quiet(terminal, QUIET) - before
+        return quiet(terminal, QUIET) - before
 
 
-def _quiet(terminal: Heard, seconds: float) -> float:
+def quiet(terminal: Heard, seconds: float) -> float:
     """Read until nothing comes for so long; return the time of the processor at the last byte.
 
     The time in which the program waits for a processor does not count.

@@ -1,8 +1,8 @@
 """Measures how the memory of a long sitting grows: `python -m tests.bench.sitting [FOLDER]`
 
 FOLDER may hold another commit (`git worktree add FOLDER COMMIT`), which is measured beside this one. An hour
-counts as two keys a second, 7,200 in all, which visit every screen seven times, and as four steps a second,
-14,400 in all, of a game that is watched. Both pass in minutes, in a pseudo-terminal of 120×40.
+counts as a key a second, 3,600 in all, which visit every screen six times, and as four steps a second, 14,400
+in all, of a game that is watched. Both pass in minutes, in a pseudo-terminal of 120×40.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from pathlib import Path
 import psutil
 
 from tests.bench.against import HERE, Heard, started
-from tests.bench.keys import RECORD
+from tests.bench.keys import RECORD, quiet
 from tests.ui.desk import ENDLESS
 
 SIZE = 120, 40
 MOST = 10.0
 """The megabytes (10^6 bytes) by which the last fifty minutes may grow."""
 
-KEYS = 7200
+KEYS = 3600
 SECONDS = 225.0
 """An hour of playback at 4 steps a second, played at 64."""
 
 PARTS = 12
 """Of these parts of an hour the first two are the first ten minutes."""
 
-QUIET = 0.03
+QUIET = 0.05
 """Seconds without a byte after which the next key is pressed."""
 
 ESCDELAY = "10"
@@ -41,8 +41,8 @@ _ESC = ("\x1b",) * 3
 _HOME = (*_ESC, "", "\r", "\x1b")
 """Keys that lead home from anywhere; the empty one pastes an id, which opens a table that Esc leaves."""
 
-_WATCHED = "d)JwWv", "xI", "S", "?", "s", "G", "g", "5", "ry><", "uU", "mm", " +++++  -", "nN..,,ll"
-_PLAYED = "tt\r", "uU", "d)w", "i", "m", "e", "S", "?", "s", "G", "g", "r", "lh"
+_WATCHED = "d)JwWvI", "S\x1b?\x1bs\x1bx", "Gg5r><uU", "mm", " +++++  -nN.,l"
+_PLAYED = "tt\ruU", "d)w", "i", "m", "e", "Ggrlh"
 
 SCREENS: dict[str, tuple[str, tuple[str, ...]]] = {
     "home": ("", ("H", "S", ",", "?", "w\r", "P", "L", "R", "F", "i")),
@@ -52,7 +52,7 @@ SCREENS: dict[str, tuple[str, tuple[str, ...]]] = {
     "perditio": ("perditio#8", (*_WATCHED, "f", "c", "PA")),
     "snap": ("snap#305", (*_WATCHED, "PA")),
     "coins": ("coins#7", _PLAYED),
-    "slaps": ("beggar,slap=easy#22", ("\r \r", *_PLAYED[1:])),
+    "slaps": ("beggar,slap=easy#22", ("\r \ru", *_PLAYED[1:])),
     "throws": ("snap,you=A#305", _PLAYED),
 }
 """Where keys are pressed: the id of the game, and groups of keys. Esc closes what a group has opened."""
@@ -82,9 +82,9 @@ def hour_of_keys(terminal: Heard) -> Iterator[None]:
     while True:
         for key, text in round_of_keys():
             terminal.paste(text) if text else terminal.press(key)
-            while terminal.read(QUIET):
-                pass
-            assert terminal.status is None, f"the program ended after {key or text!r}"
+            quiet(terminal, QUIET)
+            assert terminal.status is None, f"it ended after {key or text!r}: {terminal.heard[-2000:]!r}"
+            terminal.heard = b""
             pressed += 1
             if pressed % (KEYS // PARTS) == 0:
                 yield
@@ -105,6 +105,9 @@ def measure(tree: Path, arguments: tuple[str, ...], play: Callable[[Heard], Iter
     """Return the memory after each part of an hour, in megabytes."""
     with tempfile.TemporaryDirectory() as home:
         own = {"CARDTUI_HOME": home, "HOME": home, "XDG_DATA_HOME": home, "ESCDELAY": ESCDELAY}
+        with started(tree, SIZE, "config", "set", "keys.quit", "q", **own) as terminal:
+            while terminal.read(10.0):  # of older commits, Esc quits too
+                pass
         with started(tree, SIZE, *arguments, **own) as terminal:
             terminal.run(3.0)
             process = psutil.Process(terminal.pid)
