@@ -47,6 +47,11 @@ def is_exiting(app: App[Any]) -> bool:
     return app._exit
 
 
+def is_removed(screen: Screen[Any]) -> bool:
+    """Return whether a screen is being removed: what it composes is then no longer mounted."""
+    return screen._pruning
+
+
 def handle_exception(app: App[Any], error: Exception) -> None:
     """End the app with an error, as an error in a message handler does."""
     app._handle_exception(error)

@@ -1,14 +1,16 @@
-"""A long sitting takes no more memory than a short one: what is left is freed."""
+"""A long sitting takes no more memory than a short one, and a slow one breaks nothing."""
 
 from __future__ import annotations
 
 import gc
+from asyncio import sleep
 from collections import Counter
 
 from textual.dom import DOMNode
 
+from cardtui.games import open_id
 from cardtui.ui.player import Player
-from tests.ui.desk import Desk, Open
+from tests.ui.desk import SEED, Desk, Open, opened
 
 SCREENS = ("H", "S", "comma", "f1", "question_mark", "ctrl+p", "w")
 """Keys at home that open a screen each, which Esc closes."""
@@ -48,3 +50,13 @@ async def test_a_second_visit_to_every_screen_leaves_no_more_than_the_first(open
         left = live()
         await visit_all(desk)
         await desk.wait_until(lambda: not live() - left)  # a timer may still hold a screen
+
+
+async def test_a_table_may_be_left_before_it_has_its_widgets() -> None:
+    async with opened(None) as desk:
+        for rounds in range(4):  # of the event loop
+            desk.app.push_screen(desk.app.make_table(open_id(SEED)))
+            for _ in range(rounds):
+                await sleep(0)
+            desk.app.pop_screen()
+            await desk.settle()
