@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from cardtui.storage.export_import import ExportedData, export_lines
@@ -47,6 +48,12 @@ PRESSES = {
 
 MANUAL = "beggar#305", ("\x1bOP",), 0.3
 """A game, the key F1, and the most seconds for it: Textual's Markdown is imported then."""
+
+INSIDE = "\x1b[D", "g", "n", "G", "5", ")", "(", "W", "w", "I", "o"
+"""Keys at a table of which the inspector is open."""
+
+INSIDE_GAMES = "beggar#305@60", "perditio#8@30", "snap#305@60"
+MOST_INSIDE = 0.05
 
 COMMANDS = {
     "--version": (("--version",), 1.1),
@@ -116,13 +123,18 @@ def ran(tree: Path, arguments: tuple[str, ...], env: Mapping[str, str], stdin: s
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def compare(what: str, other: Path, measure: Callable[[Path], float], most: float) -> None:
-    """Measure both in turns; `most` is what the ratio may be."""
+def compare(
+    what: str, other: Path, measure: Callable[[Path], float], most: float, *, seconds: bool = False
+) -> None:
+    """Measure both in turns; `most` is what the ratio may be, or the `seconds` here."""
     measure(other), measure(HERE)  # what is compiled is so for all that follow
     pairs = [(measure(other), measure(HERE)) for _ in range(PAIRS)]
     theirs, ours = map(statistics.median, zip(*pairs, strict=True))
     ratio = statistics.median(our / their for their, our in pairs)
-    print(f"{what:<20} {ours:7.3f} s against {theirs:7.3f} s  ratio {ratio:5.2f}  at most {most}", flush=True)
+    print(
+        f"{what:<20} {ours:7.3f} s against {theirs:7.3f} s  ratio {ratio:5.2f}  at most {most}{' s' * seconds}",
+        flush=True,
+    )
 
 
 def tell(what: str, seconds: float, most: float) -> None:
@@ -168,6 +180,10 @@ def main() -> None:
         os.environ |= home  # the screens' too
         for what, (game, keys, most) in PRESSES.items():
             compare(what, other, partial(pressed, game=game, keys=keys), most)
+        for game, key in product(INSIDE_GAMES, INSIDE):
+            measure = partial(pressed, game=game, keys=("d", key))
+            name = "←" if key.startswith("\x1b") else key
+            compare(f"{name}, d, {game}", other, measure, MOST_INSIDE, seconds=True)
         game, keys, seconds = MANUAL
         presses = [pressed(HERE, game, keys) for _ in range(PAIRS)]
         tell("F1, the first time", statistics.median(presses), seconds)
