@@ -47,6 +47,11 @@ def is_exiting(app: App[Any]) -> bool:
     return app._exit
 
 
+def is_removed(screen: Screen[Any]) -> bool:
+    """Return whether a screen is being removed: what it composes is then no longer mounted."""
+    return screen._pruning
+
+
 def handle_exception(app: App[Any], error: Exception) -> None:
     """End the app with an error, as an error in a message handler does."""
     app._handle_exception(error)
@@ -102,6 +107,12 @@ def update_classes(screen: Screen[Any], classes: Mapping[str, bool]) -> None:
         found = screen.query(",".join(last_selectors))
         nodes = {node: None for widget in found for node in widget.walk_children(with_self=True)}
         screen.app.stylesheet.update_nodes(nodes, animate=True)
+
+
+def stop_watching(widget: Widget) -> None:
+    """Let the app forget a removed widget: Textual keeps what watches the theme until that changes."""
+    for watchers in getattr(widget.app, "__watchers", {}).values():
+        watchers[:] = [watcher for watcher in watchers if watcher[0] is not widget]
 
 
 def key_event(key: str) -> Key:

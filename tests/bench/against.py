@@ -37,9 +37,9 @@ class Heard(Terminal):
         self.heard += data
 
 
-def started(tree: Path, size: tuple[int, int], *arguments: str) -> Heard:
-    compiled = {"PYTHONDONTWRITEBYTECODE": ""}  # as what is installed is
-    return Heard([sys.executable, "-P", "-c", RUN, str(tree), *arguments], size, compiled)
+def started(tree: Path, size: tuple[int, int], *arguments: str, **env: str) -> Heard:
+    env["PYTHONDONTWRITEBYTECODE"] = ""  # what is installed is compiled, too
+    return Heard([sys.executable, "-P", "-c", RUN, str(tree), *arguments], size, env)
 
 
 def first_screen(tree: Path, size: tuple[int, int], id: str | None = None) -> dict[str, float]:

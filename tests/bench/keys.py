@@ -16,7 +16,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from cardtui.storage.export_import import ExportedData, export_lines
@@ -35,6 +37,9 @@ QUIET = 0.15
 PICTURE = 500
 """Bytes of the smallest picture: before it only the cursor may be moved."""
 
+PATIENCE = 5.0
+"""Seconds after which no picture comes any more: the key has changed a few cells."""
+
 PRESSES = {
     "G, record game": (RECORD, ("G",), 1.5),
     "G, again": (RECORD, ("G", "g", "G"), 1.5),
@@ -46,6 +51,12 @@ PRESSES = {
 
 MANUAL = "beggar#305", ("\x1bOP",), 0.3
 """A game, the key F1, and the most seconds for it: Textual's Markdown is imported then."""
+
+INSIDE = "\x1b[D", "g", "n", "G", "5", ")", "(", "W", "w", "I", "o"
+"""Keys at a table of which the inspector is open."""
+
+INSIDE_GAMES = "beggar#305@60", "perditio#8@30", "snap#305@60"
+MOST_INSIDE = 0.05
 
 COMMANDS = {
     "--version": (("--version",), 1.1),
@@ -65,7 +76,10 @@ def used(pid: int) -> float:
 
 def _scheduled(pid: int) -> tuple[float, float]:
     """Return for how many seconds the threads of a process have run, and have waited for a processor."""
-    tasks = [(task / "schedstat").read_text().split() for task in Path(f"/proc/{pid}/task").iterdir()]
+    tasks = list[list[str]]()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(OSError):  # it has ended
+            tasks.append((task / "schedstat").read_text().split())
     return sum(int(ran) for ran, *_ in tasks) / 1e9, sum(int(waited) for _, waited, _ in tasks) / 1e9
 
 
@@ -73,16 +87,17 @@ def pressed(tree: Path, game: str, keys: tuple[str, ...]) -> float:
     """Return the time of the processor from the last key to the last byte of the picture that follows."""
     with started(tree, SIZE, "open", game) as terminal:
         for key in keys:
-            _quiet(terminal, REST)
+            quiet(terminal, REST)
             before, written = used(terminal.pid), terminal.written
             terminal.press(key)
-        while terminal.written < written + PICTURE:
+        end = time.perf_counter() + PATIENCE
+        while terminal.written < written + PICTURE and time.perf_counter() < end:
             terminal.read(0.02)
             assert terminal.status is None, "the program has ended"
-        return _quiet(terminal, QUIET) - before
+        return quiet(terminal, QUIET) - before
 
 
-def _quiet(terminal: Heard, seconds: float) -> float:
+def quiet(terminal: Heard, seconds: float) -> float:
     """Read until nothing comes for so long; return the time of the processor at the last byte.
 
     The time in which the program waits for a processor does not count.
@@ -112,13 +127,16 @@ def ran(tree: Path, arguments: tuple[str, ...], env: Mapping[str, str], stdin: s
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def compare(what: str, other: Path, measure: Callable[[Path], float], most: float) -> None:
-    """Measure both in turns; `most` is what the ratio may be."""
+def compare(
+    what: str, other: Path, measure: Callable[[Path], float], most: float, *, seconds: bool = False
+) -> None:
+    """Measure both in turns; `most` is what the ratio may be, or the `seconds` here."""
     measure(other), measure(HERE)  # what is compiled is so for all that follow
     pairs = [(measure(other), measure(HERE)) for _ in range(PAIRS)]
     theirs, ours = map(statistics.median, zip(*pairs, strict=True))
     ratio = statistics.median(our / their for their, our in pairs)
-    print(f"{what:<20} {ours:7.3f} s against {theirs:7.3f} s  ratio {ratio:5.2f}  at most {most}", flush=True)
+    limit = f"at most {most} s" if seconds else f"at most {most}"
+    print(f"{what:<20} {ours:7.3f} s against {theirs:7.3f} s  ratio {ratio:5.2f}  {limit}", flush=True)
 
 
 def tell(what: str, seconds: float, most: float) -> None:
@@ -164,6 +182,10 @@ def main() -> None:
         os.environ |= home  # the screens' too
         for what, (game, keys, most) in PRESSES.items():
             compare(what, other, partial(pressed, game=game, keys=keys), most)
+        for game, key in product(INSIDE_GAMES, INSIDE):
+            measure = partial(pressed, game=game, keys=("d", key))
+            name = "←" if key.startswith("\x1b") else key
+            compare(f"{name}, d, {game}", other, measure, MOST_INSIDE, seconds=True)
         game, keys, seconds = MANUAL
         presses = [pressed(HERE, game, keys) for _ in range(PAIRS)]
         tell("F1, the first time", statistics.median(presses), seconds)

@@ -39,6 +39,7 @@ from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.diff_widget import DiffWidget
+from cardtui.ui.textual_internals import stop_watching
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
@@ -60,6 +61,9 @@ no cards to nine, empty, full and between, and the smallest one on which they ar
 
 class _CodeEditor(TextArea):
     """An editor for a few lines of Python. Enter begins a line as far to the right as it belongs."""
+
+    def on_unmount(self) -> None:
+        stop_watching(self)
 
     async def _on_key(self, event: events.Key) -> None:
         if event.key == "enter":

@@ -67,7 +67,7 @@ from cardtui.ui.table.ply_display import PlyDisplay
 from cardtui.ui.table.predict import PredictController
 from cardtui.ui.table.touring import Touring
 from cardtui.ui.table.view_commands import ViewCommands
-from cardtui.ui.textual_internals import update_classes
+from cardtui.ui.textual_internals import is_removed, update_classes
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
@@ -403,7 +403,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         return self.ply_display.graph
 
     def on_mount(self) -> None:
-        if self.card_app.is_exiting:
+        if self.card_app.is_exiting or is_removed(self):
             return  # not all widgets may have been mounted
         self.zones.update((widget.zone, widget) for widget in self.query(ZoneWidget))
         names = {zone.name for zone in self.game.zones if zone.kind is not ZoneKind.STRIP}
