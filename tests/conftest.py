@@ -16,13 +16,12 @@ from hypothesis import HealthCheck, settings
 import tests.alone  # noqa: F401
 from cardtui.storage.paths import HOME_VARIABLE
 
-# The speed of the machine must not decide a test. With CI set, Hypothesis tries the same examples each time:
-# then half as many are enough.
+# The speed of the machine must not decide a test. With CI set, Hypothesis tries the same examples each time.
 settings.register_profile(
     "untimed",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=50 if "CI" in os.environ else 100,
+    max_examples=50,
 )
 settings.load_profile("untimed")
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -188,9 +189,9 @@ def mutants(name: str) -> Iterator[str]:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "key"), RIGHT.items())
-def test_the_lines_of_all_mutants_show_what_the_reports_say(name: str, key: str, tmp_path: Path) -> None:
+def test_the_lines_of_many_mutants_show_what_the_reports_say(name: str, key: str, tmp_path: Path) -> None:
     shown = 0
-    for number, text in enumerate(mutants(name)):
+    for number, text in enumerate(islice(mutants(name), 0, None, 2)):
         file = tmp_path / f"mutant{number}.py"
         file.write_text(text)
         with suppress(NotRun):
