@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -200,10 +201,11 @@ JAVA = [
 def works(line: str) -> bool:
     """Return whether a line builds and starts a program that answers."""
     words = shlex.split(line)
+    fast = os.environ | {"JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1"}  # which Java notes as an error
     if words[0] == "--build":
-        subprocess.run(["sh", "-c", words[1]], check=True)
+        subprocess.run(["sh", "-c", words[1]], env=fast, stderr=subprocess.DEVNULL, check=True)
     command = words[words.index("--") + 1 :]
-    done = subprocess.run(command, input="J 2 J 2\n", capture_output=True, text=True, check=False)
+    done = subprocess.run(command, input="J 2 J 2\n", env=fast, capture_output=True, text=True, check=False)
     return done.stdout == "Player 0 wins after 2 rounds.\n"
 
 
