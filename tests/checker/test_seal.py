@@ -303,6 +303,7 @@ def test_cardtui_is_hidden_where_it_lies_below_a_folder_that_is_shown(
 # Not sealed
 
 
+@pytest.mark.thorough  # which is about these cheats rather than about the seal
 def test_cheats_that_are_not_sealed_show_that_they_could_work(classroom: Path, tmp_path: Path) -> None:
     for name in ("descriptors", "signals", "forks", "deep", "manual"):
         shutil.rmtree(classroom / name)
