@@ -12,8 +12,11 @@ from cardtui.checker.client import AnswerKind, CheckedProgram
 from cardtui.checker.exercise import Protocol
 from cardtui.checker.report import CheckVerdict, Report, report_lines
 
-SECONDS = 1.0
-"""Time after which a line at the prompt hangs."""
+_SECONDS = 20.0
+"""Time after which a line at the prompt hangs, also on a busy machine."""
+
+_HANGS = 1.0
+"""The time that is waited for a line that should hang."""
 
 
 def line_to_try(report: Report, target: CheckedProgram) -> str:
@@ -22,7 +25,7 @@ def line_to_try(report: Report, target: CheckedProgram) -> str:
     return line.removeprefix("To try it:").strip()
 
 
-def at_the_prompt(file: Path, line: str) -> tuple[str, str, int | None]:
+def at_the_prompt(file: Path, line: str, seconds: float = _SECONDS) -> tuple[str, str, int | None]:
     """Run a line as somebody would type it; return what it shows and its last error, and the status.
 
     The status is None if it hangs.
@@ -30,7 +33,7 @@ def at_the_prompt(file: Path, line: str) -> tuple[str, str, int | None]:
     words = [sys.executable, "-B", "-i", "-c", f"from {file.stem} import *"]
     try:
         done = subprocess.run(
-            words, cwd=file.parent, input=f"{line}\n", capture_output=True, text=True, timeout=SECONDS
+            words, cwd=file.parent, input=f"{line}\n", capture_output=True, text=True, timeout=seconds
         )
     except subprocess.TimeoutExpired:
         return "", "", None
@@ -61,7 +64,8 @@ def assert_shown(report: Report, target: CheckedProgram) -> None:
     answer = report.smallest_failure
     assert answer is not None and report.verdict is CheckVerdict.DIFFERS
     line = line_to_try(report, target)
-    shown, error, status = at_the_prompt(Path(target.call.rpartition(":")[0]), line)
+    seconds = _HANGS if answer.kind is AnswerKind.HANGS else _SECONDS
+    shown, error, status = at_the_prompt(Path(target.call.rpartition(":")[0]), line, seconds)
     if answer.kind is not AnswerKind.DIFFERS:
         assert status == (answer.status if answer.kind is AnswerKind.CRASHED else None), line
         return
