@@ -16,15 +16,17 @@ from hypothesis import HealthCheck, settings
 import tests.alone  # noqa: F401
 from cardtui.storage.paths import HOME_VARIABLE
 
-# The speed of the machine must not decide a test. With CI set, Hypothesis tries the same examples each time:
-# then half as many are enough.
+# The speed of the machine must not decide a test. With CI set, Hypothesis tries the same examples each time.
 settings.register_profile(
     "untimed",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=50 if "CI" in os.environ else 100,
+    max_examples=50,
 )
 settings.load_profile("untimed")
+
+EVERYDAY = "not (thorough or browser)"
+"""The marks of the tests that run if no others are asked for, as in `pyproject.toml`."""
 
 QUICK_UI_TESTS = {
     "screens/test_endings",
@@ -153,13 +155,27 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
+HERE = Path(__file__).parent
+
+
+def is_thorough(module: str) -> bool:
+    """Return whether all tests of a module are thorough ones."""
+    return module in THOROUGH_TESTS or module.partition("/")[0] in THOROUGH_FOLDERS
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import no module of which no test would be run: that is a third of what is imported."""
+    if config.option.markexpr != EVERYDAY or not collection_path.is_relative_to(HERE):
+        return None
+    return is_thorough(collection_path.relative_to(HERE).with_suffix("").as_posix()) or None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
     for item in items:
-        if not item.path.is_relative_to(here):
+        if not item.path.is_relative_to(HERE):
             continue  # a test of a game that is a package of its own
-        module = item.path.relative_to(here).with_suffix("").as_posix()
-        if module in THOROUGH_TESTS or module.partition("/")[0] in THOROUGH_FOLDERS:
+        module = item.path.relative_to(HERE).with_suffix("").as_posix()
+        if is_thorough(module):
             item.add_marker(pytest.mark.thorough)
         if (
             module in SLOW_TESTS

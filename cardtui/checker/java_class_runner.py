@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from cardtui.checker.java_runner import compiled_callers, heap_options
+from cardtui.checker.java_runner import COMPILER_OPTIONS, compiled_callers, heap_options
 from cardtui.checker.java_source import JavaSource, package_root
 from cardtui.checker.names import missing_names
 from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram
@@ -24,7 +24,7 @@ __all__ = ["JavaClassRunner"]
 _CALLER = "cardtui.ClassCaller"
 _OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8")  # for a fast start
 _HEAP = "-Xmx512m"  # if there is no limit: who never stops adding cards comes to an end
-_COMPILER_OPTIONS = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en")
+_COMPILER_OPTIONS = (*COMPILER_OPTIONS, "-J-Duser.language=en")
 _START_SECONDS = 10.0
 _COMPILE_SECONDS = 60.0
 _STACK_SECONDS = 0.5

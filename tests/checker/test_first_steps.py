@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -200,10 +201,11 @@ JAVA = [
 def works(line: str) -> bool:
     """Return whether a line builds and starts a program that answers."""
     words = shlex.split(line)
+    fast = os.environ | {"JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1"}  # which Java notes as an error
     if words[0] == "--build":
-        subprocess.run(["sh", "-c", words[1]], check=True)
+        subprocess.run(["sh", "-c", words[1]], env=fast, stderr=subprocess.DEVNULL, check=True)
     command = words[words.index("--") + 1 :]
-    done = subprocess.run(command, input="J 2 J 2\n", capture_output=True, text=True, check=False)
+    done = subprocess.run(command, input="J 2 J 2\n", env=fast, capture_output=True, text=True, check=False)
     return done.stdout == "Player 0 wins after 2 rounds.\n"
 
 
@@ -227,7 +229,9 @@ def test_a_class_file_or_a_jar_is_answered_with_the_line_that_works(
     assert answered("beggar", "java", "Game") == "--build 'javac Game.java' -- java Game"
     Path("src").mkdir()
     (tmp_path / "src" / "Play.java").write_text(game("Play", "cards"))
-    subprocess.run(["javac", "-d", "src", "Game.java", "src/Play.java"], check=True)
+    subprocess.run(
+        ["javac", "-J-XX:TieredStopAtLevel=1", "-d", "src", "Game.java", "src/Play.java"], check=True
+    )
     for file in ("Game.class", "Game$Card.class"):
         Path("src", file).rename(file)
     subprocess.run(["jar", "cfe", "a b.jar", "Game", "Game.class", "Game$Card.class"], check=True)

@@ -1,4 +1,7 @@
-"""The line to try it of a report on a class or function shows at Python's prompt what the report says."""
+"""The line to try it of a report on a class or function shows at Python's prompt what the report says.
+
+It does so for the wrong classes of `exercises.test_structures`, too.
+"""
 
 from __future__ import annotations
 
@@ -9,26 +12,24 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import AnswerKind, CheckedProgram
+from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import PromptStep, PromptTrial, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.repetition import repeat
 from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
-from tests.checker.prompt import assert_answer_shown, at_the_prompt, line_to_try
+from tests.checker.prompt import assert_answer_shown, assert_shown, at_the_prompt, line_to_try
 from tests.checker.students import STUDENTS
 
 LIMITS = RunLimits(seconds=0.6)
-SAID = re.compile(
-    r"(?:raises|returns|it now holds|\b(?:len|\w+\(\)) is) (.*?)(?:, should be .*|, should return .*|\.)$"
-)
 
 
 def run(key: str, call: str, number: int = 5) -> tuple[Report, CheckedProgram]:
@@ -37,75 +38,13 @@ def run(key: str, call: str, number: int = 5) -> tuple[Report, CheckedProgram]:
     return check(load_exercise(key), target, Plan(7, number)), target
 
 
-def assert_shown(report: Report, target: CheckedProgram) -> None:
-    """Assert that the printed line shows at the prompt what the report says."""
-    answer = report.smallest_failure
-    assert answer is not None and report.verdict is CheckVerdict.DIFFERS
-    line = line_to_try(report, target)
-    shown, error, status = at_the_prompt(Path(target.call.rpartition(":")[0]), line)
-    if answer.kind is not AnswerKind.DIFFERS:
-        assert status == (answer.status if answer.kind is AnswerKind.CRASHED else None), line
-        return
-    assert answer.mismatch is not None
-    sentence = re.split(
-        r"(?<=[.\]']) (?=It does so|That is|No |After .* the |There |The )", answer.mismatch.reason
-    )[0]
-    found = SAID.search(sentence)
-    assert found is not None, sentence
-    said = found[1]
-    if "raises SystemExit" in sentence:
-        assert f"SystemExit: {status}" == said, line
-    elif " raises " in sentence:
-        assert error.startswith(said), line  # the prompt may add what is perhaps meant
-    elif said == "nothing":
-        assert not error, line
-    elif said.startswith("the node of "):
-        assert "Node object" in shown, line
-    elif "it now holds" in sentence:
-        cards = re.findall(r"\w+[♠♥♦♣]", said)
-        seen = re.findall(r"\w+[♠♥♦♣]", shown.splitlines()[-1] if shown else "")
-        assert cards == (seen[: len(cards)] if "…" in said else seen), line
-    else:
-        assert shown.splitlines()[-1] == said, (line, sentence)
-
-
-# The classes of the catalogue
-
 STRUCTURES = STUDENTS / "structures.py"
-
-WRONG = [
-    *(
-        ("deque", name)
-        for name in (
-            *(
-                "TailForgotten",
-                "HeadNotSet",
-                "PrevNotSet",
-                "WrongEnd",
-                "NotCounted",
-                "NodesLost",
-                "CrashOnOne",
-            ),
-            *("ReturnsNode", "Ring", "Exits", "Hang", "Dies"),
-        )
-    ),
-    *(("stack", name) for name in ("QueueStack", "Small")),
-]
 
 
 @pytest.fixture(autouse=True)
 def short_sequences(monkeypatch: pytest.MonkeyPatch) -> None:
     # Sequences of four calls show all that these methods can do, in a tenth of the time.
     monkeypatch.setattr("cardtui.checker.exercises.structures._LONGEST", 4)
-
-
-@pytest.mark.parametrize(("key", "name"), WRONG, ids=[name for _, name in WRONG])
-def test_the_line_of_a_wrong_class_shows_what_the_report_says(key: str, name: str) -> None:
-    report, target = run(key, f"{STRUCTURES}:{name}", 8)
-    if report.too_busy:
-        pytest.skip("this machine is too busy to tell what hangs")
-    assert not report.only_after and report.to_try == line_to_try(report, target)
-    assert_shown(report, target)
 
 
 # Mutants: the right deque, stack and pile with one change each
@@ -188,9 +127,9 @@ def mutants(name: str) -> Iterator[str]:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "key"), RIGHT.items())
-def test_the_lines_of_all_mutants_show_what_the_reports_say(name: str, key: str, tmp_path: Path) -> None:
+def test_the_lines_of_many_mutants_show_what_the_reports_say(name: str, key: str, tmp_path: Path) -> None:
     shown = 0
-    for number, text in enumerate(mutants(name)):
+    for number, text in enumerate(islice(mutants(name), 0, None, 2)):
         file = tmp_path / f"mutant{number}.py"
         file.write_text(text)
         with suppress(NotRun):

@@ -192,7 +192,8 @@ def test_a_sealed_build_runs_no_annotation_processor_outside(tmp_path: Path) -> 
     (services / "javax.annotation.processing.Processor").write_text("Cheat")
     (folder / "anna" / "Cheat.java").write_text(PROCESSOR.replace("SPOILT", str(spoilt)))
     (folder / "anna" / "Main.java").write_text(JAVA)
-    line = "cd {} && javac -proc:none Cheat.java && javac Main.java"
+    javac = f"javac {FAST}"
+    line = f"cd {{}} && {javac} -proc:none Cheat.java && {javac} Main.java"
     words = ("check", "beggar", "--each", f"{folder}/anna", "-n", "0", "--fresh", "--build", line)
     for option, spoils in (("--sealed", False), ("--no-sealed", True)):
         done = cardtui(*words, option, "--csv", str(tmp_path / "1.csv"), "--", "true")
@@ -201,6 +202,9 @@ def test_a_sealed_build_runs_no_annotation_processor_outside(tmp_path: Path) -> 
         assert (row["verdict"], row["points"]) == ("differs", "0")
         assert spoilt.exists() == spoils
 
+
+FAST = "-J-XX:TieredStopAtLevel=1"
+"""An option that halves the time of a compiler."""
 
 JAVA = """
 public class Main {
@@ -230,7 +234,7 @@ def test_our_compiler_runs_no_annotation_processor(tmp_path: Path, monkeypatch: 
     (services / "javax.annotation.processing.Processor").write_text("Cheat")
     (folder / "Cheat.java").write_text(PROCESSOR.replace("SPOILT", str(spoilt)))
     (folder / "Main.java").write_text(JAVA)
-    subprocess.run(["javac", "-proc:none", "-d", folder, *folder.glob("*.java")], check=True)
+    subprocess.run(["javac", FAST, "-proc:none", "-d", folder, *folder.glob("*.java")], check=True)
     monkeypatch.setenv("CLASSPATH", str(folder))
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     command = ("java", "Main")
@@ -299,6 +303,7 @@ def test_cardtui_is_hidden_where_it_lies_below_a_folder_that_is_shown(
 # Not sealed
 
 
+@pytest.mark.thorough  # which is about these cheats rather than about the seal
 def test_cheats_that_are_not_sealed_show_that_they_could_work(classroom: Path, tmp_path: Path) -> None:
     for name in ("descriptors", "signals", "forks", "deep", "manual"):
         shutil.rmtree(classroom / name)

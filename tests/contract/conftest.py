@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import EVERYDAY
 from tests.contract import one_game
 from tests.contract.failures import differences, told
 from tests.madeup.register import registered
@@ -42,7 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if name := config.getoption("--game", None):
         one_game.choose(name)
-        if config.option.markexpr == "not thorough":  # nothing else was asked for
+        if config.option.markexpr == EVERYDAY:  # nothing else was asked for
             config.option.markexpr = ""
         one_game.in_sentences = config.option.tbstyle in ("auto", "no")
         if one_game.in_sentences:

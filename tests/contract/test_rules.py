@@ -386,7 +386,7 @@ def snapshot(session: Session[Any, Any]) -> tuple[object, ...]:
 
 @every_game
 @given(seeds, st.booleans(), choices, plies, plies, st.data())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_any_ply_is_the_same_however_it_is_reached(
     key: str, seed: int, written: bool, chosen: list[int], ply: int, steps: int, data: st.DataObject
 ) -> None:

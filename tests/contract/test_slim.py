@@ -48,7 +48,8 @@ async def test_a_table_can_be_read_at_every_ply_in_forty_columns(key: str) -> No
     async with opened(end.save()) as desk:
         for size in SIZES:
             await desk.resize(*size)
-            for ply in (0, end.length // 3, end.length // 2, end.length - 1):
+            plies = (0, end.length // 3, end.length // 2, end.length - 1)
+            for ply in plies if size == SIZES[0] else plies[::2]:
                 with case((size, ply)):
                     await desk.go(ply)
                     check_readable(desk)

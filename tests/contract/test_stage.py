@@ -1,4 +1,4 @@
-"""Every table is composed: what is played with stands in the middle, fills the rows, and no text is cut."""
+"""Every table is composed: all fits, what is played with stands in the middle, and no text is cut."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from cardtui.ui.table.pile_board import PileBoard
 from cardtui.ui.table.staged import Aside
 from tests.cases import case
 from tests.contract.games import each_kind, latest, middle
+from tests.contract.test_tables import check_room
 from tests.ui.desk import Desk, opened
-from tests.ui.layout import check_fit, check_whole
+from tests.ui.layout import check_apart, check_fit, check_whole
 
 SIZES = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60)]
 """The terminal sizes for which every table is composed."""
@@ -136,14 +137,15 @@ async def test_every_table_is_composed_at_every_size_at_the_start_in_the_middle_
             for size in SIZES:
                 await desk.resize(*size)
                 with case((game, size)):
-                    if desk.table.end_panel.display:
-                        check_fit(desk)
-                        continue
-                    check_centred(desk)
-                    check_largest(desk)
-                    check_composed(desk)
+                    assert desk.shown_cards() == desk.expected_cards()
                     check_fit(desk)
                     check_whole(desk)
+                    check_apart(desk)
+                    check_room(desk)
+                    if not desk.table.end_panel.display:
+                        check_centred(desk)
+                        check_largest(desk)
+                        check_composed(desk)
 
 
 @pytest.mark.usefixtures("slow_computer")

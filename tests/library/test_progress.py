@@ -281,7 +281,7 @@ _tries = st.tuples(
 )  # fmt: skip
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.lists(_tries, max_size=12))
 def test_statistics_count_each_puzzle_by_its_first_try(history: list[tuple[str, bool, int, int]]) -> None:
     rows, first = [], dict[str, tuple[str, bool]]()

@@ -346,7 +346,7 @@ def test_random_orders_of_acts_are_as_the_manual_says(game_id: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("game_id", [*PUZZLES, "coins,grade=4#5", OF_TODAY[1]])
 def test_many_random_orders_of_acts_are_as_the_manual_says(game_id: str) -> None:
-    walk(game_id, 100, 40)
+    walk(game_id, 50, 30)
 
 
 @pytest.fixture

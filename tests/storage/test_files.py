@@ -141,7 +141,7 @@ def test_a_file_of_a_newer_version_is_left_alone_and_reported(
     assert (file.read_bytes(), os.listdir(tmp_path)) == (before, [file.name])
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.binary(min_size=1, max_size=600), st.booleans())
 @example(18, b"\3", False)  # who may write it
 @example(47, b"\5", False)  # the number of the format

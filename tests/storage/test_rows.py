@@ -130,7 +130,7 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
         yield made_up
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(st.data(), st.sampled_from([games, under_way, tries, bets, runs, tasks]))
 def test_an_import_and_the_file_agree_on_which_rows_are_valid(
     connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[Row]

@@ -95,7 +95,7 @@ def naive(rows: list[FinishedGame], now: float) -> Statistics:
     )  # fmt: skip
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(_histories, st.booleans())
 def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], invalid: bool) -> None:
     """With an `invalid` row each row is checked."""
@@ -117,7 +117,7 @@ def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], inval
 _ZONES = ("UTC", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns")
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     st.lists(st.integers(0, 40 * 96).map(lambda quarter: quarter * 900.0), max_size=12),
     st.lists(st.floats(0, 40 * 86400), max_size=12),

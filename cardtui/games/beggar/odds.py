@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb, factorial, perm
+from operator import mul
 from typing import NamedTuple
 
 __all__ = ["Known", "Odds", "payer_takes"]
@@ -101,7 +102,7 @@ def _times(first: Ways, second: Ways) -> Ways:
 
 
 def _weighed(weights: Sequence[int], ways: Ways) -> int:
-    return sum(weight * number for weight, number in zip(weights, ways, strict=False))
+    return sum(map(mul, weights, ways))
 
 
 @lru_cache(1024)

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -177,10 +177,12 @@ class HomeScreen(CommandScreen):
         self._lines_of: dict[str, list[Content]] = {}
         self._before_find = ""
         self._offers_tour = False
+        self._laid_out_for: Size | None = None
         self._has_notes = False
         self._picture_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
+        self._offers_tour = self._is_tour_due
         self.update_classes(self._size_classes, update=False)  # nothing has its styles yet
         self._measure()
         settings = Control(SETTINGS, "settings", with_key=True, id="settings")
@@ -268,7 +270,12 @@ class HomeScreen(CommandScreen):
         which = f"{tiles + first + 1}-{tiles + last} of {tiles + len(games.games)}{ways}" if ways else ""
         self.query_one("#which-games", Static).update(Content(which))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        if event.size != self._laid_out_for:  # Textual sends it twice as a screen opens
+            self._laid_out_for = event.size
+            self._lay_out()
+
+    def _lay_out(self) -> None:
         self.update_classes(self._size_classes)
         self._show_title()
         self.query_one("#tour", Control).relabel("the tour" if self.has_class("-slim") else _TOUR)
@@ -293,14 +300,19 @@ class HomeScreen(CommandScreen):
 
     def _offer_tour(self) -> None:
         """Offer the tour until it was taken or declined, a puzzle was solved or a few games were played."""
-        settings, library = self.card_app.settings, self.card_app.library
-        offers = settings.get(OFFER_TOUR).value == "yes"
-        if offers and library.has_games(1) and (library.has_games(_GAMES_OF_NEWCOMERS) or self._has_solved):
+        offers, settings = self._is_tour_due, self.card_app.settings
+        if not offers and settings.get(OFFER_TOUR).value == "yes":
             settings.set(OFFER_TOUR, "no")
-            offers = False
         if offers != self._offers_tour:
             self._offers_tour = offers
-            self.on_resize()
+            self._lay_out()
+
+    @property
+    def _is_tour_due(self) -> bool:
+        library = self.card_app.library
+        if self.card_app.settings.get(OFFER_TOUR).value != "yes":
+            return False
+        return not library.has_games(1) or not (library.has_games(_GAMES_OF_NEWCOMERS) or self._has_solved)
 
     @property
     def _has_solved(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from cardtui.checker.exercises.structures.model import CARDS, perform, sequences
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, report_lines
 from cardtui.checker.structure_findings import structure_findings
+from tests.checker.prompt import assert_shown, line_to_try
 from tests.checker.students import STUDENTS
 
 FILE = STUDENTS / "structures.py"
@@ -29,7 +31,9 @@ def target(name: str, file: Path = FILE) -> CheckedProgram:
     return CheckedProgram(Protocol.OBJECT, call=f"{file}:{name}", limits=LIMITS)
 
 
+@cache
 def run(key: str, name: str, file: Path = FILE, number: int = 8) -> Report:
+    """Check a class, once for all tests that read its report."""
     return check(load_exercise(key), target(name, file), Plan(7, number))
 
 
@@ -131,11 +135,20 @@ def test_a_queue_in_which_all_objects_share_their_cards_does_not_agree() -> None
 
 
 @pytest.mark.parametrize(("key", "name", "calls", "reason"), WRONG, ids=[one[1] for one in WRONG])
-def test_a_wrong_class_is_shown_its_shortest_sequence(key: str, name: str, calls: str, reason: str) -> None:
+def test_a_wrong_class_is_shown_its_shortest_sequence_and_a_line_that_shows_it(
+    key: str, name: str, calls: str, reason: str
+) -> None:
     report = run(key, name)
     assert report.failure is not None and report.agrees is False
     assert (report.failure[0], report.failure[1].kind) == (calls, AnswerKind.DIFFERS)
     assert report.reason == reason and report.inconsistency == ""
+    assert_line_to_try(report, name)
+
+
+def assert_line_to_try(report: Report, name: str) -> None:
+    """Assert that the line of a report shows at Python's prompt what it says."""
+    assert not report.only_after and report.to_try == line_to_try(report, target(name))
+    assert_shown(report, target(name))
 
 
 @pytest.mark.parametrize(
@@ -152,6 +165,7 @@ def test_a_class_that_hangs_or_ends_python_is_told_where(name: str, kind: Answer
     assert report.failure is not None
     assert (report.failure[0], report.failure[1].kind) == (calls, kind)
     assert "watching.py" not in report.failure[1].errors
+    assert_line_to_try(report, name)
 
 
 def test_an_array_that_is_too_short_is_found_by_long_sequences_and_made_small() -> None:
@@ -159,6 +173,7 @@ def test_an_array_that_is_too_short_is_found_by_long_sequences_and_made_small() 
     assert report.smallest_failure is not None
     assert report.smallest_failure.test_input == ["push"] * 11
     assert report.reason == "push('8♦') raises IndexError: list assignment index out of range."
+    assert_line_to_try(report, "Small")
 
 
 def test_the_nodes_are_drawn_after_each_call() -> None:
