@@ -39,7 +39,7 @@ _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 _MOST_CARDS, _MOST_PENALTIES, _MOST_ASKED = 52, 31, 15
 
 
-class Games(NamedTuple):
+class StoredGames(NamedTuple):
     """A game in each lane. The layer is the player of the last penalty card."""
 
     layer: Any
@@ -64,11 +64,11 @@ class Games(NamedTuple):
     """The steps in which the pile was not taken."""
 
 
-_FIELDS = len(Games._fields)
+_FIELDS = len(StoredGames._fields)
 _WHO, _CARDS, _MISSED = (row * LANES for row in range(_FIELDS - 3, _FIELDS))
 _PAYER = 3 * LANES
 _NUMBER, _BEGUN = _FIELDS * LANES, (_FIELDS + 1) * LANES
-"""Where the number of the game and the step at which it began follow on the fields of `Games`."""
+"""Where the number of the game and the step at which it began follow on the fields of `StoredGames`."""
 _ROOM = (_FIELDS + 2) * LANES
 """The words of memory that a set takes."""
 
@@ -144,7 +144,7 @@ def _step(games: Any, fixed: Any) -> Any:
     hands = (layer >> 1, layer_codes >> 2, layer_bits - 2, payer, payer_codes, payer_bits)
     who, missed = games.who ^ choose(turns, _ALL, 0), games.missed + choose(misses, _ONE, 0)
     cards, stop = games.cards + plain + laid, fixed.stops >> (code << 4)
-    return Games(*hands, stop, pile, pile_codes, who, cards, missed), over
+    return StoredGames(*hands, stop, pile, pile_codes, who, cards, missed), over
 
 
 @njit(boundscheck=False)
@@ -202,7 +202,7 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
                 _begin(deals, min(begun, number - 1), size, first, book, at)
                 book[at + _NUMBER], book[at + _BEGUN] = np.uint64(begun), step
                 begun += 1
-            games, over[part] = _step(Games(*load_rows(book, base, _FIELDS, LANES)), fixed)
+            games, over[part] = _step(StoredGames(*load_rows(book, base, _FIELDS, LANES)), fixed)
             store_rows(book, base, games)
         step += _ONE
         if step > look:  # now and then, which have had too many tricks
