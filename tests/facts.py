@@ -285,7 +285,7 @@ _PERDITIO = _phrases(
         lambda s, m: not s.is_over and int(m[1]) == (_turned(s) if s.ply else 1),
     ),
     (
-        rf"\bThe ({'|'.join(_ORDINALS)}) ace\b(?!:)",
+        rf"(?<!With )\bThe ({'|'.join(_ORDINALS)}) ace\b",
         lambda s, m: _ORDINALS.index(m[1].lower()) + 1 == _aces_out(s),
     ),
     (
