@@ -236,7 +236,7 @@ _BEGGAR = _phrases(
     ),
     (r"\bafter (\d+) cards?\b", lambda s, m: int(m[1]) == s.state.cards),
     (
-        r"\b(\d+), in (\d+) (?:trick|pile)s?\b",
+        r"\b(\d+), (?:in|stopped after) (\d+) (?:trick|pile)s?\b",
         lambda s, m: (int(m[1]), int(m[2])) == (s.state.cards, s.state.tricks),
     ),
 )
