@@ -345,7 +345,7 @@ class BettingPlay(Play, PlayerObserver):
         sides = []
         for number, (side, key) in enumerate(zip(shown.question.sides, self._keys, strict=True)):
             is_chosen = shown.bet.answer == SIDES[number]
-            points, state = f"pays {side.pays}", SideState.OFFERED
+            points, state = f"{side.pays} points", SideState.OFFERED
             if shown.phase is not _Phase.OPEN and not is_chosen:
                 points, state = "", SideState.OTHER
             elif shown.phase is _Phase.CHOSEN:

@@ -75,12 +75,12 @@ async def test_play_halts_once_a_trick_and_goes_on_after_the_answer() -> None:
         assert (desk.ply, desk.table.playhead.playing) == (FIRST, False)
         assert desk.text_at("#sentence") == "Who takes this pile? four owed for the A♥"
         offered = SideState.OFFERED
-        assert stake(desk) == [("Neighbour", "pays 20", offered), ("You", "pays 20", offered)]
+        assert stake(desk) == [("Neighbour", "20 points", offered), ("You", "20 points", offered)]
         assert bar(desk) == ASKED
         assert (beside(desk, "streak"), beside(desk, "points")) == ("streak ○ ○ ○ ○ ○", "this deal –")
         await desk.press("up")
         assert (desk.ply, desk.table.playhead.playing) == (FIRST + 1, True)
-        assert stake(desk) == [("Neighbour", "pays 20", SideState.CHOSEN), ("You", "", SideState.OTHER)]
+        assert stake(desk) == [("Neighbour", "20 points", SideState.CHOSEN), ("You", "", SideState.OTHER)]
         assert desk.text_at("#sentence").startswith("○ ○ ○ ○ You: 4 of 4 to pay")
         while desk.ply < REVEALED:
             assert beside(desk, "points") == "this deal –"  # nothing is told before the last card
