@@ -51,7 +51,7 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
     async with opened(ENDLESS) as desk:
         await desk.wait_until(lambda: desk.table.session.complete)
         graph = desk.screen.query_one(Graph)
-        assert "never ends: after card 34 the same 440 for ever" in str(graph.tooltip)
+        assert "Never ends: after card 34 the same 440 for ever" in str(graph.tooltip)
         await desk.press("G")
         assert desk.ply == LAST
         assert desk.verdict.startswith(f"A draw: this deal never ends | {proof} · ")
