@@ -265,6 +265,18 @@ async def test_what_shows_too_much_says_so_before_it_does_it(
     assert store.bets()[-1].answer == "ended" or "ended" in {row.answer for row in store.bets()}
 
 
+async def test_a_game_that_plays_waits_after_the_warning_so_that_one_can_repeat_it() -> None:
+    async with opened(SEED) as desk:
+        await desk.press("b", "space")
+        assert desk.table.playhead.playing
+        await desk.press("X")
+        before = desk.ply
+        await desk.pass_time(10)
+        assert (desk.ply, desk.table.session.revealed) == (before, False)
+        await desk.press("X")
+        assert desk.table.session.revealed
+
+
 async def test_after_that_questions_are_asked_and_do_not_count(store: Store, open_app: Open) -> None:
     async with open_app(SEED) as desk:
         await desk.press("b", "o", "o", "right", "right")
