@@ -236,7 +236,7 @@ _BEGGAR = _phrases(
     ),
     (r"\bafter (\d+) cards?\b", lambda s, m: int(m[1]) == s.state.cards),
     (
-        r"\b(\d+), in (\d+) (?:trick|pile)s?\b",
+        r"\b(\d+), (?:in|stopped after) (\d+) (?:trick|pile)s?\b",
         lambda s, m: (int(m[1]), int(m[2])) == (s.state.cards, s.state.tricks),
     ),
 )
@@ -285,7 +285,7 @@ _PERDITIO = _phrases(
         lambda s, m: not s.is_over and int(m[1]) == (_turned(s) if s.ply else 1),
     ),
     (
-        rf"\bThe ({'|'.join(_ORDINALS)}) ace\b(?!:)",
+        rf"(?<!With )\bThe ({'|'.join(_ORDINALS)}) ace\b",
         lambda s, m: _ORDINALS.index(m[1].lower()) + 1 == _aces_out(s),
     ),
     (

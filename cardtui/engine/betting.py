@@ -295,8 +295,8 @@ class Betting:
 
     @property
     def best_streak(self) -> int:
-        """The most answers in a row that were right."""
-        return max(streaks(self.bets), default=0)
+        """The most answers in a row that were right, of the bets that count."""
+        return max(streaks(bet for bet in self.bets if bet.counts), default=0)
 
     @property
     def best(self) -> Bet | None:

@@ -683,7 +683,7 @@ class _Conversation:
             return
         yield f"{question.text} {capitalized(question.about)}."
         for answer, side in zip(SIDES, question.sides, strict=True):
-            yield f"bet {answer}: {side.name}, pays {side.pays}."
+            yield f"bet {answer}: {side.name}, for {side.pays} points."
         yield f"pass, or Enter: the house's {HOUSE}."
 
     def _bet(self, rest: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import islice
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
@@ -326,10 +326,14 @@ class Session(Generic[S, M]):
         return self.landmark_number(self.length)
 
     def next_landmark(self) -> int:
-        """Return the ply at which the next big landmark is shown, or else the last known ply."""
+        """Return the ply at which the next big landmark is shown, or else the last known ply.
+
+        If no big one is left in the whole game, it is that of the next one: the end would tell the result.
+        """
         lead = self.game.landmarks.lead
-        later = islice(self.landmarks, bisect_right(self.landmarks, self._ply + lead), None)
-        return next(filter(self.is_big, later), self.length + lead) - lead
+        later = self.landmarks[bisect_right(self.landmarks, self._ply + lead) :]
+        small = later[:1] if self.complete else []
+        return next(chain(filter(self.is_big, later), small), self.length + lead) - lead
 
     def previous_landmark(self) -> int:
         """Return the ply at which the previous big landmark is shown, or else 0."""

@@ -72,14 +72,14 @@ def _exponent(value: float, digits: int = 1) -> int:
 def bars(figures: Distribution, width: int, rows: int) -> list[str]:
     """Draw a histogram in a number of columns and rows, with an axis below.
 
-    The last bar includes all longer games.
+    The last bar includes all longer games: a plus says so if there are some.
     """
     found = figures.bars(width)
     columns = columns_of(found, width)
     most = max(bar.games for bar in found)
     cells = bar_rows([bar.games / most * rows for bar in found], rows)
     lines = [columns.spread(row).rstrip() for row in cells]
-    last = f"{found[-1].low}{'+' if len(found) > 1 else ''}"
+    last = f"{found[-1].low}{'+' if found[-1].low < figures.longest else ''}"
     at_last = min((len(found) - 1) * columns.each, width - len(last))
     below = axis(((at * columns.each, str(bar.low)) for at, bar in enumerate(found[:-1])), at_last - 1)
     return [*lines, f"{below:{at_last}}{last}".rstrip()]

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtui.engine.bets import HOUSE, Bet, BetScore, streaks
+from cardtui.engine.phrases import count
 from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame, SavedBet
 
@@ -94,14 +95,15 @@ class BetBook:
 def scores_of_rows(bets: Iterable[SavedBet]) -> Callable[[FinishedGame], BetScore | None]:
     """Return a function that returns the score of the bets on a game of the history, or None without any.
 
-    These are the bets that were made while it was played.
+    These are the bets that were made until it ended, also those of an earlier visit to the same deal: the end
+    of the game, and the statistics, tell that score.
     """
     by_id = defaultdict[str, list[SavedBet]](list)
     for bet in bets:
         by_id[bet.id].append(bet)
 
     def score(row: FinishedGame) -> BetScore | None:
-        made = (bet for bet in by_id.get(row.id, ()) if row.began <= bet.touched <= row.ended)
+        made = (bet for bet in by_id.get(row.id, ()) if bet.touched <= row.ended)
         found = BetScore.of(bets_of_rows(made))
         return found if found.asked else None
 
@@ -174,5 +176,6 @@ class BetProgress:
     def lines_of_today(self) -> Sequence[str]:
         """The score of today, on which there are bets, and of the week, the longest text first."""
         today, week = self.of_today, self.of_week
-        said, of, and_week = f"today {today.text}", f" of {today.asked}", f", week {week.text}"
-        return f"{said}{of} questions{and_week}", f"{said}{of}{and_week}", f"{said}{and_week}", said
+        said, asked = f"today {today.text}", count(today.asked, "question")
+        and_week = f", week {week.text}"
+        return f"{said} in {asked}{and_week}", f"{said}{and_week}", said

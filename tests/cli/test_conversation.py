@@ -448,8 +448,8 @@ def test_at_a_terminal_the_setting_opens_games_by_lines(tmp_path: Path) -> None:
 
 ASKED = """\
 Who takes this pile? Four owed for the ace of hearts.
-bet up: Neighbour, pays 20.
-bet down: You, pays 20.
+bet up: Neighbour, for 20 points.
+bet down: You, for 20 points.
 pass, or Enter: the house's 10.
 """
 

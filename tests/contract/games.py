@@ -134,6 +134,8 @@ class Position(NamedTuple):
     ply: int
     length: int
     landmarks: list[int]
+    small: list[int]
+    """Those at which the keys stop only when none of the big ones is left."""
 
     def by(self, steps: int) -> int:
         return max(0, min(self.ply + steps, self.length))
@@ -145,7 +147,8 @@ def position_of(session: Session[Any, Any]) -> Position:
     steps = {ply: session.step(ply) for ply in plies}
     game = session.game
     landmarks = [ply - lead for ply, step in steps.items() if game.is_landmark(step) and game.is_big(step)]
-    return Position(session.ply, session.length, landmarks)
+    small = [ply - lead for ply, step in steps.items() if game.is_landmark(step) and not game.is_big(step)]
+    return Position(session.ply, session.length, landmarks, small)
 
 
 DESTINATIONS: dict[str, Callable[[Position, int], int]] = {
@@ -153,7 +156,9 @@ DESTINATIONS: dict[str, Callable[[Position, int], int]] = {
     "forward": lambda here, _: here.by(1),
     "back_ten": lambda here, _: here.by(-10),
     "forward_ten": lambda here, _: here.by(10),
-    "next_landmark": lambda here, _: min((n for n in here.landmarks if n > here.ply), default=here.length),
+    "next_landmark": lambda here, _: next(
+        (n for n in (*here.landmarks, *here.small) if n > here.ply), here.length
+    ),
     "previous_landmark": lambda here, _: max((n for n in here.landmarks if n < here.ply), default=0),
     "first": lambda here, _: 0,
     "last": lambda here, _: here.length,

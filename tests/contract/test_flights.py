@@ -212,7 +212,7 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
             for names in bursts:
                 end = start
                 for name in names.split():
-                    end = DESTINATIONS[name](Position(end, length, []), 0)
+                    end = DESTINATIONS[name](Position(end, length, [], []), 0)
                 there = await again.look(at(key, end))
                 async with again((start, names), at(key, start)) as desk:
                     desk.send_keys(*(key_of(desk, name) for name in names.split()))

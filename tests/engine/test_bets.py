@@ -152,6 +152,7 @@ def test_what_was_shown_before_is_asked_and_does_not_count(show: Callable[[Watch
     game.go(7)
     assert game.counted == [] and game.record.kept == {}
     assert [(bet.answer, bet.points) for bet in game.betting.bets] == [("up", 20)]
+    assert (game.betting.streak, game.betting.best_streak) == (1, 0)
     assert bet_lines(game.betting)[0].text == "none counts, as more of the deal had been shown"
 
 

@@ -121,7 +121,7 @@ def test_of_the_italian_pack_all_endless_deals_and_the_longest_game_are_known() 
     run = LabRun("beggar", PackParameters(10, 4, "J=1,Q=2,K=3"), 1, GAMES)
     run.tally = experiment("beggar").play(run.parameters, 1, 0, GAMES)
     assert experiment("beggar").shares(run.parameters)[1].chance == Fraction(162, 193_584_473_082_000)
-    assert ("none", "never end  (exactly one in 1,194,965,883,222)") in report.share_lines(run)
+    assert ("none", "go on for ever  (exactly one in 1,194,965,883,222)") in report.share_lines(run)
     assert report.longest_line(run).endswith(" cards (at most 4663)")
     assert report.values(run)["longest_possible"]["length"] == 4663
 

@@ -42,7 +42,7 @@ def test_a_day_is_its_deal_on_that_day_and_a_week_is_seven_of_them() -> None:
     progress = BetProgress("beggar", rows, TODAY)
     assert progress.of_today == BetScore(3, 2, 40) and progress.of_week == BetScore(5, 4, 80)
     assert progress.line_of_today == "today 13.3 · answered 2 of 3 · house 10 · week 16.0 of 5"
-    assert progress.lines_of_today[0] == "today 13.3 of 3 questions, week 16.0"
+    assert progress.lines_of_today[0] == "today 13.3 in 3 questions, week 16.0"
     assert BetProgress("beggar", rows, TODAY + timedelta(9)).line_of_today == ""
 
 
@@ -58,12 +58,13 @@ def test_a_long_deal_is_worth_no_more_than_a_short_one() -> None:
     assert short.of_today.rate == long.of_today.rate == 15.0
 
 
-def test_a_row_of_the_history_has_the_bets_that_were_made_while_it_was_played() -> None:
+def test_a_row_of_the_history_has_all_bets_that_were_made_until_it_ended() -> None:
     rows = daily(0, 30, 10)
     score = scores_of_rows(rows)
     row = FinishedGame("u", "beggar", rows[0].id, began=1.0, ended=9.0, finished=True)
     assert score(row) == BetScore(2, 1, 40)
-    assert score(row._replace(began=5.0)) is None and score(row._replace(id="beggar#305")) is None
+    assert score(row._replace(began=5.0)) == BetScore(2, 1, 40), "they were made in a visit before"
+    assert score(row._replace(ended=0.5)) is None and score(row._replace(id="beggar#305")) is None
 
 
 @pytest.fixture

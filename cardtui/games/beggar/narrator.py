@@ -156,8 +156,10 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
         return [headline, *([fate_sentence(found, self.player_names)] if end.winner is None else [])]
 
     def facts(self, state: BeggarState) -> Sequence[tuple[str, str]]:
+        if state.winner is None:
+            return (("cards", f"{state.cards}, stopped after {count(state.tricks, 'trick')}"),)
         cards = "cards", f"{state.cards}, in {count(state.tricks, 'trick')}"
-        if state.winner is None or not self.hands[0] or not self._is_standard:
+        if not self.hands[0] or not self._is_standard:
             return (cards,)
         return cards, ("length", RANDOM_GAMES.compare(state.cards))
 

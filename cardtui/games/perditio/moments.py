@@ -42,12 +42,11 @@ def _third_ace(played: KnownGame) -> Moment:
     what = f"the chance fell from {before} % to {after} %"
     if before == after:
         what = "the chance stayed at 100 %"
-    return Moment(ace - 1, "third ace", f"The third ace: {what}.")
+    return Moment(ace - 1, "one ace left", f"With the third ace {what}.")
 
 
 def _last_ace(played: KnownGame) -> Moment:
     """Return the ply before the last ace."""
     ply = played.length - 1
-    left = sum(played.last_state.left)
-    rest = f"{few(left, 'card')} {'was' if left == 1 else 'were'} left"
-    return Moment(ply, "last ace", f"The last ace was on pile {played.state_at(ply).current}: {rest}.")
+    rest = f"{few(sum(played.last_state.left), 'card')} left"
+    return Moment(ply, "the end", f"The last ace was on pile {played.state_at(ply).current}, with {rest}.")

@@ -57,7 +57,7 @@ def _ask_fate(fate: Fate) -> Question:
 
 def _ask_last_ace(card: Card) -> Question:
     is_last = card.rank is Rank.ACE
-    why = f"It is {article(rank_name(card.rank))}; the fourth ace is still to come."
+    why = f"It was {article(rank_name(card.rank))}; the fourth ace was still to come."
     if is_last:
         why = "It is the fourth ace: pile 1 is empty, and the game ends."
     return question_of("Is the next card the last ace?", (_YES, _NO), _YES if is_last else _NO, why)
@@ -67,4 +67,4 @@ def _ask_next_pile(card: Card, wrong: list[Rank]) -> Question:
     choices = [f"pile {rank.value}" for rank in sorted([card.rank, *wrong])]
     gone = listed([f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}" for rank in sorted(wrong)])
     answer = f"pile {card.rank.value}"
-    return question_of("Which pile is next?", choices, answer, f"All {gone} are gone already.")
+    return question_of("Which pile is next?", choices, answer, f"All {gone} were gone already.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardtui.engine.optional_features import KnownGame, Moment
-from cardtui.engine.phrases import few, inside
+from cardtui.engine.phrases import few
 
 if TYPE_CHECKING:
     from cardtui.games.snap.narrator import SnapNarrator
@@ -37,9 +37,8 @@ def _largest_snap(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
 
     if played.landmarks:
         largest = max(played.landmarks, key=size)
-        taker = inside(names[(largest - 1) % 2])
-        took = f"{taker} took {few(size(largest), 'card')}"
-        yield Moment(largest - 1, "largest snap", f"The largest snap: {took}.")
+        took = f"{names[(largest - 1) % 2]} took {few(size(largest), 'card')}"
+        yield Moment(largest - 1, "largest snap", f"{took}, the most at once.")
 
 
 def _with_a_winner(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:

@@ -151,7 +151,7 @@ class BeggarExperiment(Experiment):
         known = exact(parameters.pack)
         return (
             EventShare(WON, "are won by the first player", known and known.won),
-            EventShare(NEVER_ENDS, "never end", known and known.never_end),
+            EventShare(NEVER_ENDS, "go on for ever", known and known.never_end),
             EventShare(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
         )
 

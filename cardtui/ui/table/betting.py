@@ -243,9 +243,13 @@ class BettingPlay(Play, PlayerObserver):
         return not (self.is_on and self._warns(self.betting.tells_before(ply)))
 
     def _warns(self, text: str) -> bool:
-        """Say what would end counting, if that is to be said; otherwise it happens: take the warning back."""
+        """Say what would end counting, if that is to be said; otherwise it happens: take the warning back.
+
+        The game waits then: what is repeated after the next card would be warned of anew.
+        """
         if text:
             self._warning = text
+            self.player.pause()
             self.player.say(text)
             return True
         for bar in self.table.screen.query(TitleBar):
@@ -345,7 +349,7 @@ class BettingPlay(Play, PlayerObserver):
         sides = []
         for number, (side, key) in enumerate(zip(shown.question.sides, self._keys, strict=True)):
             is_chosen = shown.bet.answer == SIDES[number]
-            points, state = f"pays {side.pays}", SideState.OFFERED
+            points, state = f"{side.pays} points", SideState.OFFERED
             if shown.phase is not _Phase.OPEN and not is_chosen:
                 points, state = "", SideState.OTHER
             elif shown.phase is _Phase.CHOSEN:

@@ -98,8 +98,8 @@ _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 
 
 def shorten(game_id: str) -> str:
-    """Cut out the middle of a long id."""
-    return game_id if len(game_id) <= 48 else f"{game_id[:30]}…{game_id[-16:]}"
+    """Cut out the middle of a long id, so that the end panel has it in one line."""
+    return game_id if len(game_id) <= 44 else f"{game_id[:27]}…{game_id[-16:]}"
 
 
 class Ground(Vertical):

@@ -87,7 +87,9 @@ class EndCurve(PartsWidget):
         return f"{self._curve.below}: {round(min(values))} to {round(max(values))}"
 
     def _columns(self, curve: Curve) -> list[list[float]]:
-        return column_means(curve.values, curve.length, self.size.width)
+        means = column_means(curve.values, curve.length, self.size.width)
+        # The last column is the end: who has lost has nothing there, however many steps a column stands for.
+        return [*means[:-1], [*map(float, curve.values(curve.length))]]
 
     def _row(self, curve: Curve, level: int, rows: int) -> list[Segment]:
         """Return the row of the curve `level` rows above its bottom."""

@@ -14,6 +14,7 @@ from textual.strip import Strip
 
 from cardtui.engine.bars import NO_LAYER, bar_cell, eighths, scale, stacked_cell
 from cardtui.engine.narrator import GraphScale
+from cardtui.engine.phrases import capitalized
 from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.widgets.timeline import FADING, Timeline, horizon
 
@@ -94,7 +95,8 @@ class Graph(Timeline, DiffWidget):
     def _explain(self) -> None:
         super().watch_seen(None, self.seen)
         note = self._note if self.seen is None else ""
-        self.tooltip = " · ".join(filter(None, (self._graph.title, note, str(self.tooltip))))
+        told = filter(None, (self._graph.title, note, str(self.tooltip)))
+        self.tooltip = ". ".join(map(capitalized, told))
 
     def watch_seen(self, before: int | None, seen: int | None) -> None:
         self._explain()

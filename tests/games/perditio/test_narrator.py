@@ -45,8 +45,8 @@ def test_a_story_has_every_card_then_the_line_of_the_sheet_then_the_fate(seed: i
 def third_ace(game: Perditio) -> tuple[int, str]:
     """Return how many cards are left before the third ace, and what is said of the chance to win."""
     session = watched(game)
-    (moment,) = (moment for moment in session.moments if moment.title == "third ace")
-    return 52 - moment.ply, moment.sentence.removeprefix("The third ace: ")
+    (moment,) = (moment for moment in session.moments if moment.title == "one ace left")
+    return 52 - moment.ply, moment.sentence.removeprefix("With the third ace ")
 
 
 @given(deals | won_deals())

@@ -72,3 +72,15 @@ def test_one_throw_in_four_has_a_question_whether_it_snaps_or_not() -> None:
                 asked[is_snap] += 1
     for snaps in (True, False):
         assert asked[snaps] / throws[snaps] == pytest.approx(0.25, abs=0.04)
+
+
+# landmarks
+
+
+def test_after_the_last_big_snap_the_next_one_is_gone_to_not_the_end_which_would_tell_who_wins() -> None:
+    session = watched(Snap.from_seed(336836))
+    assert not any(map(session.is_big, session.landmarks))
+    session.seek(0)
+    assert session.next_landmark() == session.landmarks[0]
+    session.seek(session.landmarks[-1])
+    assert session.next_landmark() == session.length

@@ -51,11 +51,11 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
     async with opened(ENDLESS) as desk:
         await desk.wait_until(lambda: desk.table.session.complete)
         graph = desk.screen.query_one(Graph)
-        assert "never ends: after card 34 the same 440 for ever" in str(graph.tooltip)
+        assert "Never ends: after card 34 the same 440 for ever" in str(graph.tooltip)
         await desk.press("G")
         assert desk.ply == LAST
         assert desk.verdict.startswith(f"A draw: this deal never ends | {proof} · ")
-        assert "41090, in 5791 tricks" in desk.verdict
+        assert "41090, stopped after 5791 tricks" in desk.verdict
         for size in SIZES[:2]:
             await desk.resize(*size)
             assert proof in desk.text_at("#end-text").replace("  ", " "), size
@@ -66,7 +66,8 @@ async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> 
         await desk.press("end")
         assert desk.verdict.startswith(
             "A draw: nobody has won | "
-            f"Without the limit you would win after {TRICKS} tricks, {LENGTH} cards · cards  49, in 5 tricks"
+            f"Without the limit you would win after {TRICKS} tricks, {LENGTH} cards · "
+            "cards  49, stopped after 5 tricks"
         )
         assert "has won" not in desk.lines[1]
 

@@ -20,11 +20,11 @@ _TITLE, _NUMBER, _NEWEST = part("muted"), part("mark", bold=True), part(bold=Tru
 def chance_lines(percents: Sequence[int], *, left: int | None) -> list[Line]:
     """Return the present chance, the last of `percents`, and how the last card changed it.
 
-    While only the last ace is out, it is among `left` cards.
+    While only the last ace is out, it is among `left` cards. One in one is no chance.
     """
     *before, now = percents
     change = now - before[-1] if before else 0
-    title = "chance to win" if left is None else f"you win 1 in {left}"
+    title = "chance to win" if left in (None, 1) else f"you win 1 in {left}"
     sign, kind = ("▴", "success") if change > 0 else ("▾", "error")
     changed = [(f" {sign} {abs(change)}", part(kind))] if change else []
     return [[(title, _TITLE)], [(f"{now} %", _NUMBER), *changed]]

@@ -549,7 +549,7 @@ _BAR_UNITS = 8
 
 def _spent(cost: Cost) -> str:
     """Return a cost in words, without what is zero."""
-    words = [count(cost.links, "link")] if cost.links else []
+    words = [_links(cost)] if cost.links else []
     named = (("moved", cost.moved), ("compared", cost.compared))
     return ", ".join([*words, *(f"{number:,} {word}" for word, number in named if number)]) or "0"
 
@@ -598,7 +598,11 @@ def _short_costs(view: InspectorView, width: int) -> list[Cells]:
 
 
 def _in_words(cost: Cost) -> str:
-    return f"{count(cost.links, 'link')}, {cost.moved:,} moved, {cost.compared:,} compared"
+    return f"{_links(cost)}, {cost.moved:,} moved, {cost.compared:,} compared"
+
+
+def _links(cost: Cost) -> str:
+    return f"{cost.links:,} link{'' if cost.links == 1 else 's'}"
 
 
 # the page

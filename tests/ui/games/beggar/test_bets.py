@@ -75,12 +75,12 @@ async def test_play_halts_once_a_trick_and_goes_on_after_the_answer() -> None:
         assert (desk.ply, desk.table.playhead.playing) == (FIRST, False)
         assert desk.text_at("#sentence") == "Who takes this pile? four owed for the A♥"
         offered = SideState.OFFERED
-        assert stake(desk) == [("Neighbour", "pays 20", offered), ("You", "pays 20", offered)]
+        assert stake(desk) == [("Neighbour", "20 points", offered), ("You", "20 points", offered)]
         assert bar(desk) == ASKED
         assert (beside(desk, "streak"), beside(desk, "points")) == ("streak ○ ○ ○ ○ ○", "this deal –")
         await desk.press("up")
         assert (desk.ply, desk.table.playhead.playing) == (FIRST + 1, True)
-        assert stake(desk) == [("Neighbour", "pays 20", SideState.CHOSEN), ("You", "", SideState.OTHER)]
+        assert stake(desk) == [("Neighbour", "20 points", SideState.CHOSEN), ("You", "", SideState.OTHER)]
         assert desk.text_at("#sentence").startswith("○ ○ ○ ○ You: 4 of 4 to pay")
         while desk.ply < REVEALED:
             assert beside(desk, "points") == "this deal –"  # nothing is told before the last card
@@ -265,6 +265,18 @@ async def test_what_shows_too_much_says_so_before_it_does_it(
     assert store.bets()[-1].answer == "ended" or "ended" in {row.answer for row in store.bets()}
 
 
+async def test_a_game_that_plays_waits_after_the_warning_so_that_one_can_repeat_it() -> None:
+    async with opened(SEED) as desk:
+        await desk.press("b", "space")
+        assert desk.table.playhead.playing
+        await desk.press("X")
+        before = desk.ply
+        await desk.pass_time(10)
+        assert (desk.ply, desk.table.session.revealed) == (before, False)
+        await desk.press("X")
+        assert desk.table.session.revealed
+
+
 async def test_after_that_questions_are_asked_and_do_not_count(store: Store, open_app: Open) -> None:
     async with open_app(SEED) as desk:
         await desk.press("b", "o", "o", "right", "right")
@@ -401,7 +413,7 @@ async def test_today_and_the_week_are_told_everywhere(store: Store, open_app: Op
         line = f"{TODAY} · today 10.0 · answered 0 of {asked} · house 10 · week {week:.1f} of {asked + 8}"
         assert line in " ".join(desk.notifications)
         await desk.press("q")
-        assert f"today 10.0 of {asked}, week {week:.1f}" in desk.text
+        assert f"today 10.0, week {week:.1f}" in desk.text
         await desk.press("H")
         assert f"bets 10.0, 0 of {asked} answered" in desk.text
         await desk.press("q", "S")

@@ -239,9 +239,10 @@ async def test_n_goes_from_one_big_snap_to_the_next_and_the_story_tells_them() -
     session = Session(game)
     session.look_ahead()
     big = [ply for ply in session.landmarks if run_length(session.step(ply)) >= 10]
-    assert len(big) == 3
+    small = [ply for ply in session.landmarks if ply > big[-1]]
+    assert len(big) == 3 and len(small) > 1
     async with opened(SEED, size=(120, 40)) as desk:
-        for ply in (*big, LENGTH):
+        for ply in (*big, *small[:2]):
             await desk.press("n")
             assert desk.ply == ply
         for ply in (*big[::-1], 0):
