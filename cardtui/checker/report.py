@@ -632,7 +632,10 @@ def answer_blocks(
         blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None)))
     if answer.errors.strip():
         blocks.append(
-            ("its errors", [printable(line) for line in answer.errors.splitlines()[-_ERROR_LINES:]])
+            (
+                "its errors",
+                [printable(line.expandtabs(4)) for line in answer.errors.splitlines()[-_ERROR_LINES:]],
+            )
         )
     return [(label, lines or ["nothing"]) for label, lines in blocks]
 

@@ -76,6 +76,15 @@ def test_blanks_are_visible_where_they_differ_and_the_rest_is_escaped() -> None:
     assert all(line.isprintable() for line in text_lines(make_report(BEGGAR, WRONG)))
 
 
+def test_a_stack_trace_of_java_is_indented() -> None:
+    crash = make_answer(
+        BEGGAR, ["2"], (), kind=AnswerKind.CRASHED, status=1, errors="Exception\n\tat A.b(A:1)\n"
+    )
+    lines = text_lines(make_report(BEGGAR, crash))
+    at = lines.index("  its errors  Exception")
+    assert lines[at + 1] == f"{' ' * 14}    at A.b(A:1)"
+
+
 def test_blanks_are_not_shown_in_lines_before_the_one_that_differs() -> None:
     lines = excerpt(["push  now", "pop  now"], 2, ["push     now", "pop now"])
     assert lines == ["  1  push  now", "▸ 2  pop··now⏎"]

@@ -158,7 +158,7 @@ def check_command(
 ) -> int:
     """Check your own program with many deals. The first failure is made small and explained.
 
-    The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that a
+    The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that an
     exercise does not specify come last, and no program fails because of them. In a dialogue
     about coins the strip comes before each move, such as _ 0 _ _ 1 2 (see --list). Other ways to talk are
     found out, and counted as differences of form. A profile allows one: --guess writes it, --profile uses it.
