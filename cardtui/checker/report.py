@@ -473,8 +473,8 @@ def commands_on(report: Report, target: CheckedProgram) -> Iterator[tuple[str, S
         yield label, [printable(line) for line in command.splitlines()]
     # How a dialogue goes was looked for in any case, unless a profile says it.
     may_help = target.profile or target.protocol is not Protocol.TALK
-    is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile
-    if is_unclear and may_help and not target.is_called:
+    is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and not report.too_busy
+    if is_unclear and report.exercise.profile and may_help and not target.is_called:
         arguments = target._replace(profile="").arguments
         yield "To find out how it talks", [f"cardtui check {report.exercise.key} --guess {arguments}"]
     if report.table_id is not None:

@@ -158,10 +158,10 @@ def check_command(
 ) -> int:
     """Check your own program with many deals. The first failure is made small and explained.
 
-    The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that an
-    exercise does not specify come last, and no program fails because of them. In a dialogue
-    about coins the strip comes before each move, such as _ 0 _ _ 1 2 (see --list). Other ways to talk are
-    found out, and counted as differences of form. A profile allows one: --guess writes it, --profile uses it.
+    The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that
+    an exercise does not specify come last, and no program fails because of them. In a dialogue about coins
+    the strip comes before each move, such as _ 0 _ _ 1 2 (see --list). Other ways to talk are found out, and
+    counted as differences of form. A profile allows one: --guess writes it, --profile uses it.
 
     The program runs in a copy of its folder. Unless it is sealed, it can do whatever you can do. The exit
     status is 0 if it agrees, 1 if not, 2 for wrong usage, 3 if it could not be run or judged, and 130 if
