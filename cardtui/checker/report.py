@@ -697,17 +697,16 @@ def _first_and_last(lines: Sequence[str]) -> list[str]:
     return [*shown[:_CONTEXT_LINES], "…", *shown[-_CONTEXT_LINES:]]
 
 
-def table_remark(answer: Answer, target: CheckedProgram, hide_expected: bool = False) -> str:
-    """Return one line on a failure, to be shown on its table, with the name of the program."""
-    program = f" ({printable(target.name)})"
+def table_remark(answer: Answer, hide_expected: bool = False) -> str:
+    """Return both answers of a failure in a line, to be shown on its table."""
     mismatch = answer.mismatch
     if answer.kind is not AnswerKind.DIFFERS or mismatch is None:
-        return f"Yours: {answer.kind.value}{program}"
+        return f"Yours: {answer.kind.value}"
     expected, actual = (
         printable(lines[mismatch.line - 1]) if mismatch.line <= len(lines) else "nothing"
         for lines in (mismatch.expected, mismatch.actual)
     )
     line = _in_line(mismatch)
     if hide_expected or not mismatch.expected:
-        return f"Yours{line}: {actual}{program}"
-    return f"Right{line}: {expected} · Yours: {actual}{program}"
+        return f"Yours{line}: {actual}"
+    return f"Right{line}: {expected} · Yours: {actual}"

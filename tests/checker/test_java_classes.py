@@ -232,14 +232,15 @@ def test_jshell_shows_it() -> None:
 # The coin strip
 
 _ROW = """class Row {
-    private final int[] coins = new int[3];
-    Row(%s at) { for (int i = 0; i < 3; i++) coins[i] = %s; }
-    int numCoins() { return 3; }
-    int numSquares() { return coins[2]; }
-    int square(int i) { return i == coins[0] ? 0 : i == coins[1] ? 1 : i == coins[2] ? 2 : -1; }
-    boolean gameOver() { return coins[2] == 2; }
+    private final int[] coins;
+    Row(%s at) { coins = %s; }
+    int numCoins() { return coins.length; }
+    int numSquares() { return coins[coins.length - 1]; }
+    int square(int i) { return Math.max(java.util.Arrays.binarySearch(coins, i), -1); }
+    boolean gameOver() { return coins[coins.length - 1] == coins.length - 1; }
     boolean move(int coin, int distance) {
-        int free = coin < 0 || coin > 2 ? 0 : coins[coin] - (coin == 0 ? 0 : coins[coin - 1] + 1);
+        if (coin < 0 || coin >= coins.length) return false;
+        int free = coins[coin] - (coin == 0 ? 0 : coins[coin - 1] + 1);
         if (distance < 1 || distance > free) return false;
         coins[coin] -= distance;
         return true;
@@ -275,22 +276,28 @@ def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: st
 
 
 @pytest.mark.parametrize(
-    ("squares", "written"),
-    [("int[]", "new int[] {0, 1, 3}"), ("java.util.List<Integer>", "List.of(0, 1, 3)")],
+    ("squares", "as_array", "written"),
+    [
+        ("int[]", "at.clone()", "new int[] {0, 1, 3}"),
+        ("java.util.List<Integer>", "at.stream().mapToInt(i -> i).toArray()", "List.of(0, 1, 3)"),
+    ],
 )
 def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell(
-    tmp_path: Path, squares: str, written: str
+    tmp_path: Path, squares: str, as_array: str, written: str
 ) -> None:
-    at = "at[i]" if squares == "int[]" else "at.get(i)"
     file = tmp_path / "Row.java"
-    file.write_text(_ROW % (squares, at))
+    file.write_text(_ROW % (squares, as_array))
     report = check(load_exercise("coins"), target("Row")._replace(call=f"{file}:Row"), Plan(7, 0))
     assert report.to_try == f"var s = new Row({written}); s.numSquares()"
 
 
-def test_a_coin_strip_that_cannot_make_a_start_is_called_by_its_own_name(tmp_path: Path) -> None:
+def test_a_coin_strip_that_makes_no_start_is_called_by_its_own_name(tmp_path: Path) -> None:
     file = tmp_path / "Row.java"
-    file.write_text((_ROW % ("int[]", "at[i]")).replace("coins[2];", "coins[2] + 1;"))
+    file.write_text(
+        (_ROW % ("int[]", "at.clone()")).replace(
+            "coins[coins.length - 1]; }", "coins[coins.length - 1] + 1; }", 1
+        )
+    )
     report = check(load_exercise("coins"), target("Row")._replace(call=f"{file}:Row"), Plan(7, 0))
     assert report.reason.startswith("Your program makes no object by Row(). By the exercise, ")
 

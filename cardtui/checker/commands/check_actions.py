@@ -36,7 +36,7 @@ from cardtui.checker.supervisor import end_strays
 from cardtui.checker.workplace import Workplace, copied_workplace, work_in
 from cardtui.cli.conversation_mode import conversation_wanted
 from cardtui.cli.interruption import end_as_with_ctrl_c
-from cardtui.engine.errors import BadInput
+from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id
@@ -123,12 +123,14 @@ def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hid
     exercise, earlier = report.exercise, failed_cases.cases
     right = [case.test_input for case in earlier if case.name in report.right_again]
     answer = report.smallest_failure if report.verdict is CheckVerdict.DIFFERS else None
-    remark = table_remark(answer, target, hide_expected) if answer is not None else ""
-    if remark and exercise.first_player and report.table_id:
-        remark += f" · {exercise.first_player} is {open_id(report.table_id).game.player_names[0]}"
-    if remark and report.reason and not hide_expected:
-        remark += f" · {report.reason}"
-    save_remark(exercise.key, report.table_id if answer is not None else None, remark)
+    if answer is None or report.table_id is None:
+        save_remark(exercise.key, None, "")
+    else:  # the names first: the table calls the players otherwise, and in a small window the end is cut off
+        name = open_id(report.table_id).game.player_names[0]
+        who = f"{exercise.first_player} is {name}" if exercise.first_player else ""
+        reason = "" if hide_expected else report.reason
+        parts = (who, table_remark(answer, hide_expected), reason, printable(target.name))
+        save_remark(exercise.key, report.table_id, " · ".join(filter(None, parts)))
     failed = [answer.test_input] if answer is not None and exercise.repeats(answer.test_input) else []
     report.saved = failed_cases.update(failed, right) and bool(failed)
 
