@@ -59,6 +59,10 @@ RIGHT_ALONE = {
 """The reasons why a failure does not show in a program that has just been started."""
 
 
+class Prose(str):
+    """A line of sentences, which may be broken between words; other lines stay as they are."""
+
+
 class Shrunk(NamedTuple):
     """A failure after shrinking."""
 
@@ -409,14 +413,14 @@ def report_lines(report: Report, target: CheckedProgram, hide_expected: bool = F
         yield f"{capitalized(name)} is right now."
     if report.rows:
         yield from (*row_lines(report), "")
-    yield headline(report, target)
-    yield from remarks(report, hide_expected)
+    yield Prose(headline(report, target))
+    yield from map(Prose, remarks(report, hide_expected))
     yield from failure_lines(report, target, hide_expected)
     for further in report.further:
-        yield from ("", headline(further, target))
+        yield from ("", Prose(headline(further, target)))
         yield from failure_lines(further, target, hide_expected)
     if report.too_busy and report.verdict is not CheckVerdict.NOT_JUDGED:
-        yield f"Not all was asked. {report.too_busy}"
+        yield Prose(f"Not all was asked. {report.too_busy}")
     elif report.interrupted and report.failure is not None and not report.too_busy:
         yield "The check was stopped before this was made as small as possible."
     if report.exercise.repeatable and report.verdict is CheckVerdict.DIFFERS and not report.hides_seed:
@@ -450,7 +454,7 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
         yield from ("", *blocks)
     if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
-        yield f"Why: {report.reason}"
+        yield Prose(f"Why: {report.reason}")
     if report.is_hidden:
         yield "Its input is not shown."
         return

@@ -26,7 +26,7 @@ from cardtui.checker.java_source import JavaSource, package_root
 from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
-from cardtui.checker.report import CheckVerdict, Report, table_remark
+from cardtui.checker.report import CheckVerdict, Prose, Report, table_remark
 from cardtui.checker.runners import DialogueRunner, Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.seal import why_not_sealed
@@ -36,6 +36,7 @@ from cardtui.checker.supervisor import end_strays
 from cardtui.checker.workplace import Workplace, copied_workplace, work_in
 from cardtui.cli.conversation_mode import conversation_wanted
 from cardtui.cli.interruption import end_as_with_ctrl_c
+from cardtui.cli.streams import are_terminals, output_width
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
@@ -92,8 +93,13 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         score(report, scheme)
     in_words = form == "text" and conversation_wanted()
     for line in (lines_in_words if in_words else FORMATS[form])(report, target, hide_expected):
-        click.echo(line)
+        click.echo(_broken(line) if isinstance(line, Prose) and are_terminals(sys.stdout) else line)
     return _STATUSES[report.verdict]
+
+
+def _broken(line: str) -> str:
+    """Return sentences broken between words for the terminal, which would break them anywhere."""
+    return fill(line, output_width(), break_long_words=False, break_on_hyphens=False)
 
 
 def _checked(

@@ -53,6 +53,13 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     assert done.stdout.decode().startswith(start) and done.stderr == b""
 
 
+def test_in_a_terminal_sentences_are_broken_between_words(tmp_path: Path) -> None:
+    words = ("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path))
+    with Terminal([*CARDTUI, *words], size=(50, 40)) as terminal:
+        terminal.wait_for("The seed was")
+        assert "It differs: the exercise's example J 2 J 2, made\nsmall in 1 run." in terminal.text
+
+
 def test_by_lines_the_reason_comes_first_and_each_line_of_an_answer_says_whose_it_is(tmp_path: Path) -> None:
     words = ("check", "beggar", "--lines", "--seed", "3", "-n", "5")
     done = cardtui(*words, "--", *PYTHON, write_program(tmp_path))
