@@ -186,7 +186,7 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         wanted, how = (Protocol.PROGRAM, Protocol.TALK), "as a program"
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
-        if command and not shell and os.path.isfile(command[0]):
+        if command and not shell and (os.path.isfile(command[0]) or command[0] == "java"):
             reject_file_as_program(exercise, command)
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])

@@ -53,6 +53,15 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     assert done.stdout.decode().startswith(start) and done.stderr == b""
 
 
+def test_a_class_in_java_that_is_named_as_a_program_is_answered_with_its_own_line(tmp_path: Path) -> None:
+    file = tmp_path / "LinkedDeque.java"
+    file.write_text(
+        "class LinkedDeque { void addFirst(String card) {} String removeFirst() { return null; } }"
+    )
+    refusal = complaint("check", "deque", "--", "java", file.with_suffix(""))
+    assert refusal.endswith(f"; try: cardtui check deque --call {file}\n")
+
+
 def test_in_a_terminal_sentences_are_broken_between_words(tmp_path: Path) -> None:
     words = ("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path))
     with Terminal([*CARDTUI, *words], size=(50, 40)) as terminal:
