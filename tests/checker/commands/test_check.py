@@ -58,8 +58,15 @@ def test_a_class_in_java_that_is_named_as_a_program_is_answered_with_its_own_lin
     file.write_text(
         "class LinkedDeque { void addFirst(String card) {} String removeFirst() { return null; } }"
     )
-    refusal = complaint("check", "deque", "--", "java", file.with_suffix(""))
+    refusal = complaint("check", "deque", "--", "java", str(file.with_suffix("")))
     assert refusal.endswith(f"; try: cardtui check deque --call {file}\n")
+
+
+def test_each_option_stands_below_a_heading_of_the_help_and_few_below_none_of_its_own() -> None:
+    text = printed("check", "--help")
+    assert "\nA whole class:\n  --each PATTERN" in text and "With --each" not in text
+    options = re.findall("^  (-.*?)  ", text.partition("\nOptions:\n")[2], re.M)
+    assert options == ["--list", "--lines", "-h, --help"]
 
 
 def test_in_a_terminal_sentences_are_broken_between_words(tmp_path: Path) -> None:
