@@ -53,6 +53,8 @@ def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], opti
         if not os.path.isfile(named) or os.path.isfile(f"{arguments[0]}.class"):
             return
         file, *arguments = named, *arguments[1:]
+    elif os.path.isfile(f"{file}{_JAVA_SOURCE}") and not (os.path.exists(file) or shutil.which(file)):
+        file += _JAVA_SOURCE  # named as its class
     suffix = _suffix(file)
     if suffix not in (*_INTERPRETERS, *_JAVA) or (os.sep not in file and shutil.which(file)):
         return

@@ -626,7 +626,8 @@ def answer_blocks(
     blocks = [(label, question)] if label else []
     mismatch = as_written(report.exercise, target, answer.mismatch)
     if mismatch is not None and mismatch.expected and not hide_expected:
-        blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
+        expected = excerpt(mismatch.expected, mismatch.line, mismatch.actual, mismatch.context_from)
+        blocks.append(("expected", expected))
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
         actual = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
         blocks.append(("actual", actual))

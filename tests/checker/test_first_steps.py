@@ -225,6 +225,7 @@ def test_a_class_file_or_a_jar_is_answered_with_the_line_that_works(
     monkeypatch.chdir(tmp_path)
     Path("Game.java").write_text(game())
     assert answered("beggar", "java", "Game") == "--build 'javac Game.java' -- java Game"
+    assert answered("beggar", "Game") == "--build 'javac Game.java' -- java Game"
     Path("src").mkdir()
     (tmp_path / "src" / "Play.java").write_text(game("Play", "cards"))
     subprocess.run(["javac", "-d", "src", "Game.java", "src/Play.java"], check=True)

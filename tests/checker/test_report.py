@@ -11,11 +11,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
-from cardtui.checker.exercise import AnswerLines, Protocol, SheetExercise
+from cardtui.checker.exercise import AnswerLines, Mismatch, Protocol, SheetExercise
 from cardtui.checker.exercises.beggar import AssignmentExercise, CamiciaExercise, KataExercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
-from cardtui.checker.report import Report, Shrunk, excerpt, report_lines, table_remark, visible
+from cardtui.checker.report import Report, Shrunk, answer_blocks, excerpt, report_lines, table_remark, visible
 from cardtui.checker.submissions import Submission, SubmissionResult
 
 PROGRAM = CheckedProgram(Protocol.PROGRAM, ("java", "Beggar My"))
@@ -95,6 +95,14 @@ def test_a_long_answer_is_cut_to_numbered_lines_around_the_difference() -> None:
     assert lines == [f"{'▸' if at == 20 else ' '} {at}  line{at}" for at in range(17, 24)]
     assert excerpt(["one", "two"], 3) == ["  1  one", "  2  two", "▸ 3  nothing more"]
     assert excerpt(["one"], 1) == ["one"] and excerpt([], 1) == ["nothing"]
+
+
+def test_both_answers_are_shown_from_the_same_line_on() -> None:
+    right = ("0", "1", "2", "3", "4")
+    wrong = (*right[:4], "5")
+    answer = Answer(["2"], AnswerKind.DIFFERS, wrong, Mismatch(right, wrong, 5, "", context_from=1), "")
+    blocks = dict(answer_blocks(make_report(BEGGAR, answer), PROGRAM, answer, False))
+    assert blocks["expected"][:4] == blocks["actual"][:4] == [f"  {at + 1}  {at}" for at in range(4)]
 
 
 def test_a_program_that_agrees_gets_one_line_with_the_seed() -> None:
