@@ -280,6 +280,13 @@ def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(form: str, tmp
         os.kill(int(pid.read_text()), 0)
 
 
+def test_a_progress_bar_without_an_end_counts_only() -> None:
+    words = [*CARDTUI, "check", "beggar", "--time", "60s", "--", *PYTHON, RIGHT]
+    with Terminal(words, (100, 24)) as terminal:
+        terminal.wait(lambda text: re.search(r"^asking \S+ +[1-9]", text, re.M) is not None)
+        assert "None" not in terminal.text
+
+
 def test_a_progress_bar_is_shown_on_a_terminal_and_removed() -> None:
     slow = f"sleep 0.03; exec {' '.join(PYTHON)} {RIGHT}"
     words = [*CARDTUI, "check", "beggar", "-n", "20", "-j", "1", "--shell", "--", slow]
