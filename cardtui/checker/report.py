@@ -634,7 +634,7 @@ def answer_blocks(
     elif target.protocol is Protocol.TALK and answer.lines:
         blocks.append(("last turn", _first_and_last(answer.lines)))
     elif answer.output:
-        blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None)))
+        blocks.append(("it wrote", _first_and_last(answer.output.splitlines())))
     if answer.errors.strip():
         blocks.append(
             (
@@ -658,7 +658,7 @@ def visible(line: str, other: str | None = None) -> str:
 
 def excerpt(
     lines: Sequence[str],
-    line: int | None,
+    line: int,
     others: Sequence[str] = (),
     context_from: int | None = None,
 ) -> list[str]:
@@ -668,12 +668,12 @@ def excerpt(
     visible from the line that differs on: those before it were judged right, whatever their blanks are.
     """
     shown = [
-        visible(one, other if line is None or number >= line else None)
+        visible(one, other if number >= line else None)
         for number, (one, other) in enumerate(zip_longest(lines, others[: len(lines)]), start=1)
     ]
-    if len(shown) <= 2 * _CONTEXT_LINES + 1 and line in (1, None):
+    if len(shown) <= 2 * _CONTEXT_LINES + 1 and line == 1:
         return shown or ["nothing"]
-    line = 1 if line is None else min(line, len(shown) + 1)
+    line = min(line, len(shown) + 1)
     first, last = max(line - _CONTEXT_LINES, 1), min(line + _CONTEXT_LINES, len(shown))
     context = range(0)
     if context_from is not None:
@@ -696,10 +696,10 @@ def excerpt(
 
 def _first_and_last(lines: Sequence[str]) -> list[str]:
     """Return the lines for display; of many only the first and the last ones, with `…` between."""
-    shown = [visible(line) for line in lines]
-    if len(shown) <= 2 * _CONTEXT_LINES + 1:
-        return shown
-    return [*shown[:_CONTEXT_LINES], "…", *shown[-_CONTEXT_LINES:]]
+    if len(lines) <= 2 * _CONTEXT_LINES + 1:
+        return [visible(line) for line in lines]
+    first, last = lines[:_CONTEXT_LINES], lines[-_CONTEXT_LINES:]
+    return [*map(visible, first), "…", *map(visible, last)]
 
 
 def table_remark(answer: Answer, hide_expected: bool = False) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -83,6 +84,12 @@ def test_a_stack_trace_of_java_is_indented() -> None:
     lines = text_lines(make_report(BEGGAR, crash))
     at = lines.index("  its errors  Exception")
     assert lines[at + 1] == f"{' ' * 14}    at A.b(A:1)"
+
+
+def test_of_a_long_output_before_a_crash_its_begin_and_end_are_shown() -> None:
+    crash = Answer(["2"], AnswerKind.CRASHED, (), None, "".join(f"line {at}\n" for at in range(40)), status=1)
+    text = "\n".join(text_lines(make_report(BEGGAR, crash)))
+    assert re.search(r"it wrote  line 0\n +line 1\n +line 2\n +…\n +line 37\n +line 38\n +line 39\n", text)
 
 
 def test_blanks_are_not_shown_in_lines_before_the_one_that_differs() -> None:
