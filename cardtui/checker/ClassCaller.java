@@ -174,7 +174,7 @@ public final class ClassCaller {
 
     private Object answerTo(Map<?, ?> request) {
         if (request.containsKey("accepts")) {
-            return acceptsList();
+            return listType() != null;
         }
         if ("class".equals(request.get("watch"))) {
             return describe();
@@ -189,15 +189,15 @@ public final class ClassCaller {
 
     // The class
 
-    /** Returns whether a constructor takes a list of numbers, and nothing else. */
-    private boolean acceptsList() {
+    /** Returns what a constructor takes that takes a list of numbers, and nothing else; null if none does. */
+    private Class<?> listType() {
         for (Constructor<?> constructor : constructors()) {
             Class<?>[] types = ownTypes(constructor);
             if (types.length == 1 && types[0] != Object.class && convert(List.of(0L), types[0]) != MISSING) {
-                return true;
+                return types[0];
             }
         }
-        return false;
+        return null;
     }
 
     private Map<String, Object> describe() {
@@ -237,7 +237,8 @@ public final class ClassCaller {
         long least = counts.isEmpty() ? 0 : counts.get(0);
         found.put("__init__", List.of(least, counts.isEmpty() ? 0 : counts.get(counts.size() - 1)));
         return map("name", kind.getSimpleName(), "methods", found, "parameters", parameters, "seeds", false,
-                "make", isAlone ? makeText() : "", "spellings", map("__iter__", "iterator", "__getitem__", "get"));
+                "make", isAlone ? makeText() : "", "takes", listType() == null ? "" : listType().getSimpleName(),
+                "spellings", map("__iter__", "iterator", "__getitem__", "get"));
     }
 
     /** Returns what makes an object in jshell, with `T` for the type of what it holds; nothing for a package. */

@@ -680,7 +680,7 @@ class _CheckRun:
             return Repetition(trial.line)
         whole = self._exercise.arguments(answer.test_input)
         assert isinstance(whole, Mapping)
-        for what, name in whole["watch"].items():
+        for what, name in whole.get("watch", {}).items():
             watch = {what: name, **trial.request["watch"]}
             if name and shows({**trial.request, "watch": watch, "quiet": 0}):
                 return Repetition("", [trial.looks[what]])

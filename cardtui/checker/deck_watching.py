@@ -203,10 +203,11 @@ class _Variables:
         return self._cards[id(value)]
 
     def name(self, fit: _Fit | None) -> str:
-        """Return how the program calls a place: `lA`, `self.public`, `hands[0]`; else an empty text."""
-        path: Path = ()
-        if fit is not None:
-            path = fit.place.path or next(self.search(lambda value: value is fit.found), ((), None))[0]
+        """Return how the program calls a place: `lA`, `self.public`, `hands[0]`; else an empty text.
+
+        An object that one variable holds after the other, such as `me` and `other`, has no name of its own.
+        """
+        path: Path = () if fit is None else fit.place.path
         if not path:
             return ""
         steps = list(path[2:])

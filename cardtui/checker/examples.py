@@ -9,6 +9,6 @@ EXAMPLES: Examples = {
         ("cardtui check --list", "list the exercises"),
         ("cardtui check beggar -- java BeggarMyNeighbour", "check a program"),
         ("cardtui check snap --call snap.py:playgame", "check a Python function"),
-        ("cardtui check beggar --time 60s -- ./beggar", "check it for a minute"),
+        ("cardtui check deque --call LinkedDeque.java", "check a class, here in Java"),
     ),
 }

@@ -53,6 +53,8 @@ def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], opti
         if not os.path.isfile(named) or os.path.isfile(f"{arguments[0]}.class"):
             return
         file, *arguments = named, *arguments[1:]
+    elif os.path.isfile(f"{file}{_JAVA_SOURCE}") and not (os.path.exists(file) or shutil.which(file)):
+        file += _JAVA_SOURCE  # named as its class
     suffix = _suffix(file)
     if suffix not in (*_INTERPRETERS, *_JAVA) or (os.sep not in file and shutil.which(file)):
         return
@@ -83,14 +85,21 @@ def with_java_class(exercise: SheetExercise, call: str) -> str:
     Raises `BadInput` if the exercise calls no classes, or the file has none.
     """
     if Protocol.OBJECT not in exercise.protocols:
-        examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
-        raise BadInput(f"{exercise.key} cannot be checked by --call in Java, but: {examples}")
+        _propose(exercise, f"{exercise.key} is checked as a program in Java", _program_line(exercise, call))
     if not call.endswith(_JAVA_SOURCE) or not os.path.isfile(call):
         return call if ":" in call else f"{call}:{Path(call).stem}"
     name = _java_class_to_call(exercise, call)
     if name is None:
         raise BadInput(f"{quote(call, 80)} has no class")
     return f"{call}:{name}"
+
+
+def _program_line(exercise: SheetExercise, call: str) -> str:
+    """Return the words that check the program in a Java file, or the example of one if it has no `main`."""
+    with suppress(_NoLine):
+        return _java_line(call.partition(":")[0], _JAVA_SOURCE, [])
+    example = next(one.example for key, one in exercise.protocols.items() if key not in _CALLED)
+    return example.removeprefix(f"{exercise.key} ")
 
 
 def _propose(exercise: SheetExercise, problem: str, words: str) -> None:

@@ -59,6 +59,10 @@ RIGHT_ALONE = {
 """The reasons why a failure does not show in a program that has just been started."""
 
 
+class Prose(str):
+    """A line of sentences, which may be broken between words; other lines stay as they are."""
+
+
 class Shrunk(NamedTuple):
     """A failure after shrinking."""
 
@@ -409,14 +413,14 @@ def report_lines(report: Report, target: CheckedProgram, hide_expected: bool = F
         yield f"{capitalized(name)} is right now."
     if report.rows:
         yield from (*row_lines(report), "")
-    yield headline(report, target)
-    yield from remarks(report, hide_expected)
+    yield Prose(headline(report, target))
+    yield from map(Prose, remarks(report, hide_expected))
     yield from failure_lines(report, target, hide_expected)
     for further in report.further:
-        yield from ("", headline(further, target))
+        yield from ("", Prose(headline(further, target)))
         yield from failure_lines(further, target, hide_expected)
     if report.too_busy and report.verdict is not CheckVerdict.NOT_JUDGED:
-        yield f"Not all was asked. {report.too_busy}"
+        yield Prose(f"Not all was asked. {report.too_busy}")
     elif report.interrupted and report.failure is not None and not report.too_busy:
         yield "The check was stopped before this was made as small as possible."
     if report.exercise.repeatable and report.verdict is CheckVerdict.DIFFERS and not report.hides_seed:
@@ -450,7 +454,7 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
         yield from ("", *blocks)
     if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
-        yield f"Why: {report.reason}"
+        yield Prose(f"Why: {report.reason}")
     if report.is_hidden:
         yield "Its input is not shown."
         return
@@ -473,8 +477,8 @@ def commands_on(report: Report, target: CheckedProgram) -> Iterator[tuple[str, S
         yield label, [printable(line) for line in command.splitlines()]
     # How a dialogue goes was looked for in any case, unless a profile says it.
     may_help = target.profile or target.protocol is not Protocol.TALK
-    is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile
-    if is_unclear and may_help and not target.is_called:
+    is_unclear = report.verdict is CheckVerdict.NOT_JUDGED and not report.too_busy
+    if is_unclear and report.exercise.profile and may_help and not target.is_called:
         arguments = target._replace(profile="").arguments
         yield "To find out how it talks", [f"cardtui check {report.exercise.key} --guess {arguments}"]
     if report.table_id is not None:
@@ -622,17 +626,21 @@ def answer_blocks(
     blocks = [(label, question)] if label else []
     mismatch = as_written(report.exercise, target, answer.mismatch)
     if mismatch is not None and mismatch.expected and not hide_expected:
-        blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
+        expected = excerpt(mismatch.expected, mismatch.line, mismatch.actual, mismatch.context_from)
+        blocks.append(("expected", expected))
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
         actual = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
         blocks.append(("actual", actual))
     elif target.protocol is Protocol.TALK and answer.lines:
         blocks.append(("last turn", _first_and_last(answer.lines)))
     elif answer.output:
-        blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None)))
+        blocks.append(("it wrote", _first_and_last(answer.output.splitlines())))
     if answer.errors.strip():
         blocks.append(
-            ("its errors", [printable(line) for line in answer.errors.splitlines()[-_ERROR_LINES:]])
+            (
+                "its errors",
+                [printable(line.expandtabs(4)) for line in answer.errors.splitlines()[-_ERROR_LINES:]],
+            )
         )
     return [(label, lines or ["nothing"]) for label, lines in blocks]
 
@@ -650,7 +658,7 @@ def visible(line: str, other: str | None = None) -> str:
 
 def excerpt(
     lines: Sequence[str],
-    line: int | None,
+    line: int,
     others: Sequence[str] = (),
     context_from: int | None = None,
 ) -> list[str]:
@@ -660,12 +668,12 @@ def excerpt(
     visible from the line that differs on: those before it were judged right, whatever their blanks are.
     """
     shown = [
-        visible(one, other if line is None or number >= line else None)
+        visible(one, other if number >= line else None)
         for number, (one, other) in enumerate(zip_longest(lines, others[: len(lines)]), start=1)
     ]
-    if len(shown) <= 2 * _CONTEXT_LINES + 1 and line in (1, None):
+    if len(shown) <= 2 * _CONTEXT_LINES + 1 and line == 1:
         return shown or ["nothing"]
-    line = 1 if line is None else min(line, len(shown) + 1)
+    line = min(line, len(shown) + 1)
     first, last = max(line - _CONTEXT_LINES, 1), min(line + _CONTEXT_LINES, len(shown))
     context = range(0)
     if context_from is not None:
@@ -688,23 +696,22 @@ def excerpt(
 
 def _first_and_last(lines: Sequence[str]) -> list[str]:
     """Return the lines for display; of many only the first and the last ones, with `…` between."""
-    shown = [visible(line) for line in lines]
-    if len(shown) <= 2 * _CONTEXT_LINES + 1:
-        return shown
-    return [*shown[:_CONTEXT_LINES], "…", *shown[-_CONTEXT_LINES:]]
+    if len(lines) <= 2 * _CONTEXT_LINES + 1:
+        return [visible(line) for line in lines]
+    first, last = lines[:_CONTEXT_LINES], lines[-_CONTEXT_LINES:]
+    return [*map(visible, first), "…", *map(visible, last)]
 
 
-def table_remark(answer: Answer, target: CheckedProgram, hide_expected: bool = False) -> str:
-    """Return one line on a failure, to be shown on its table, with the name of the program."""
-    program = f" ({printable(target.name)})"
+def table_remark(answer: Answer, hide_expected: bool = False) -> str:
+    """Return both answers of a failure in a line, to be shown on its table."""
     mismatch = answer.mismatch
     if answer.kind is not AnswerKind.DIFFERS or mismatch is None:
-        return f"Yours: {answer.kind.value}{program}"
+        return f"Yours: {answer.kind.value}"
     expected, actual = (
         printable(lines[mismatch.line - 1]) if mismatch.line <= len(lines) else "nothing"
         for lines in (mismatch.expected, mismatch.actual)
     )
     line = _in_line(mismatch)
     if hide_expected or not mismatch.expected:
-        return f"Yours{line}: {actual}{program}"
-    return f"Right{line}: {expected} · Yours: {actual}{program}"
+        return f"Yours{line}: {actual}"
+    return f"Right{line}: {expected} · Yours: {actual}"

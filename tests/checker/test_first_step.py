@@ -194,6 +194,33 @@ def test_the_decks_are_found_however_they_are_kept(
     assert told(text, tmp_path) is None
 
 
+_SWAPPING = """
+import random
+class Player:
+    def __init__(self, name, cards):
+        self.name, self.cards = name, cards
+def playgame(seed):
+    random.seed(seed)
+    deck = list('A234567890JQK' * 4)
+    random.shuffle(deck)
+    public, me, other = [], Player('A', deck[:26]), Player('B', deck[26:])
+    while me.cards and other.cards:
+        card = me.cards.pop(-1 if random.random() > 0.5 else 0)
+        if card in public:
+            at = public.index(card)
+            me.cards += public[at:]
+            del public[at:]
+        else:
+            public.append(card)
+        me, other = other, me
+    return (f'{other.name} wins', other.cards)
+"""
+
+
+def test_a_deck_that_two_variables_hold_in_turn_has_no_name(tmp_path: Path) -> None:
+    assert told(_SWAPPING, tmp_path) == "At throw 9 one of the sixes is gone from A's deck."
+
+
 def test_a_deck_that_no_variable_holds_any_more_is_none(tmp_path: Path) -> None:
     """The list that is cut rightly is replaced at once by an empty one."""
     text = changed(LISTS, {"del public[at:]": "del public[at:]; public = []"})

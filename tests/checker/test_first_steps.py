@@ -227,6 +227,7 @@ def test_a_class_file_or_a_jar_is_answered_with_the_line_that_works(
     monkeypatch.chdir(tmp_path)
     Path("Game.java").write_text(game())
     assert answered("beggar", "java", "Game") == "--build 'javac Game.java' -- java Game"
+    assert answered("beggar", "Game") == "--build 'javac Game.java' -- java Game"
     Path("src").mkdir()
     (tmp_path / "src" / "Play.java").write_text(game("Play", "cards"))
     subprocess.run(
@@ -334,9 +335,22 @@ def test_the_class_that_has_the_methods_is_checked(tmp_path: Path, text: str, na
     assert with_java_class(load_exercise("stack"), file) == f"{file}:{name}"
 
 
-@pytest.mark.parametrize("key", ["snap", "beggar", "kata"])
-def test_functions_are_called_in_python_only(key: str) -> None:
-    with pytest.raises(
-        BadInput, match=f"^{key} cannot be checked by --call in Java, but: cardtui check {key} "
-    ):
-        with_java_class(load_exercise(key), "Game.java")
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("snap", "-- python3 snap.py"),
+        ("beggar", "-- java BeggarMyNeighbour"),
+        ("kata", "-- node solution.js"),
+    ],
+)
+def test_functions_are_called_in_python_only(key: str, line: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        with_java_class(load_exercise(key), "Nowhere.java")
+    assert str(caught.value) == f"{key} is checked as a program in Java; try: cardtui check {key} {line}"
+
+
+@needs_java
+def test_a_program_in_java_that_is_named_as_a_class_is_answered_with_its_own_line(tmp_path: Path) -> None:
+    (tmp_path / "Game.java").write_text(game())
+    with pytest.raises(BadInput, match=r"; try: cardtui check snap --build '.*Game\.java' -- java .*Game$"):
+        with_java_class(load_exercise("snap"), f"{tmp_path}/Game.java:Game")

@@ -231,6 +231,22 @@ def test_jshell_shows_it() -> None:
 
 # The coin strip
 
+_ROW = """class Row {
+    private final int[] coins;
+    Row(%s at) { coins = %s; }
+    int numCoins() { return coins.length; }
+    int numSquares() { return coins[coins.length - 1]; }
+    int square(int i) { return Math.max(java.util.Arrays.binarySearch(coins, i), -1); }
+    boolean gameOver() { return coins[coins.length - 1] == coins.length - 1; }
+    boolean move(int coin, int distance) {
+        if (coin < 0 || coin >= coins.length) return false;
+        int free = coins[coin] - (coin == 0 ? 0 : coins[coin - 1] + 1);
+        if (distance < 1 || distance > free) return false;
+        coins[coin] -= distance;
+        return true;
+    }
+}
+"""
 _TRUE = "Your program returns True from"
 
 STRIPS = [
@@ -241,7 +257,7 @@ STRIPS = [
         "GivenOver", rf"{_TRUE} move\(2, 2\)\. By the exercise, the move 2 2 is not legal: coin 1 is in .*"
     ),
     ("Home", r"Your program returns 3 from numSquares\(\)\. By the exercise, no game begins with .*"),
-    ("Short", r"Your program fails in square\(\d+\)\. By the exercise, the result is a number\."),
+    ("Short", r"Your program fails in square\(\d+\)\. By the exercise, the result is the coin on .*"),
 ]
 
 
@@ -256,7 +272,34 @@ def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: st
     if name == "Over":
         assert report.smallest_failure is not None and report.smallest_failure.mismatch is not None
         lines = report.smallest_failure.mismatch.actual
-        assert len(lines) < 9 and re.fullmatch(r"CoinStrip\(\) → coins on (\d+, )+\d+", lines[0])
+        assert len(lines) < 9 and re.fullmatch(r"Over\(\) → coins on (\d+, )+\d+", lines[0])
+
+
+@pytest.mark.parametrize(
+    ("squares", "as_array", "written"),
+    [
+        ("int[]", "at.clone()", "new int[] {0, 1, 3}"),
+        ("java.util.List<Integer>", "at.stream().mapToInt(i -> i).toArray()", "List.of(0, 1, 3)"),
+    ],
+)
+def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell(
+    tmp_path: Path, squares: str, as_array: str, written: str
+) -> None:
+    file = tmp_path / "Row.java"
+    file.write_text(_ROW % (squares, as_array))
+    report = check(load_exercise("coins"), target("Row")._replace(call=f"{file}:Row"), Plan(7, 0))
+    assert report.to_try == f"var s = new Row({written}); s.numSquares()"
+
+
+def test_a_coin_strip_that_makes_no_start_is_called_by_its_own_name(tmp_path: Path) -> None:
+    file = tmp_path / "Row.java"
+    file.write_text(
+        (_ROW % ("int[]", "at.clone()")).replace(
+            "coins[coins.length - 1]; }", "coins[coins.length - 1] + 1; }", 1
+        )
+    )
+    report = check(load_exercise("coins"), target("Row")._replace(call=f"{file}:Row"), Plan(7, 0))
+    assert report.reason.startswith("Your program makes no object by Row(). By the exercise, ")
 
 
 # Files, packages and the compiler

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -11,11 +12,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
-from cardtui.checker.exercise import AnswerLines, Protocol, SheetExercise
+from cardtui.checker.exercise import AnswerLines, Mismatch, Protocol, SheetExercise
 from cardtui.checker.exercises.beggar import AssignmentExercise, CamiciaExercise, KataExercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
-from cardtui.checker.report import Report, Shrunk, excerpt, report_lines, table_remark, visible
+from cardtui.checker.report import Report, Shrunk, answer_blocks, excerpt, report_lines, table_remark, visible
 from cardtui.checker.submissions import Submission, SubmissionResult
 
 PROGRAM = CheckedProgram(Protocol.PROGRAM, ("java", "Beggar My"))
@@ -76,6 +77,21 @@ def test_blanks_are_visible_where_they_differ_and_the_rest_is_escaped() -> None:
     assert all(line.isprintable() for line in text_lines(make_report(BEGGAR, WRONG)))
 
 
+def test_a_stack_trace_of_java_is_indented() -> None:
+    crash = make_answer(
+        BEGGAR, ["2"], (), kind=AnswerKind.CRASHED, status=1, errors="Exception\n\tat A.b(A:1)\n"
+    )
+    lines = text_lines(make_report(BEGGAR, crash))
+    at = lines.index("  its errors  Exception")
+    assert lines[at + 1] == f"{' ' * 14}    at A.b(A:1)"
+
+
+def test_of_a_long_output_before_a_crash_its_begin_and_end_are_shown() -> None:
+    crash = Answer(["2"], AnswerKind.CRASHED, (), None, "".join(f"line {at}\n" for at in range(40)), status=1)
+    text = "\n".join(text_lines(make_report(BEGGAR, crash)))
+    assert re.search(r"it wrote  line 0\n +line 1\n +line 2\n +…\n +line 37\n +line 38\n +line 39\n", text)
+
+
 def test_blanks_are_not_shown_in_lines_before_the_one_that_differs() -> None:
     lines = excerpt(["push  now", "pop  now"], 2, ["push     now", "pop now"])
     assert lines == ["  1  push  now", "▸ 2  pop··now⏎"]
@@ -86,6 +102,14 @@ def test_a_long_answer_is_cut_to_numbered_lines_around_the_difference() -> None:
     assert lines == [f"{'▸' if at == 20 else ' '} {at}  line{at}" for at in range(17, 24)]
     assert excerpt(["one", "two"], 3) == ["  1  one", "  2  two", "▸ 3  nothing more"]
     assert excerpt(["one"], 1) == ["one"] and excerpt([], 1) == ["nothing"]
+
+
+def test_both_answers_are_shown_from_the_same_line_on() -> None:
+    right = ("0", "1", "2", "3", "4")
+    wrong = (*right[:4], "5")
+    answer = Answer(["2"], AnswerKind.DIFFERS, wrong, Mismatch(right, wrong, 5, "", context_from=1), "")
+    blocks = dict(answer_blocks(make_report(BEGGAR, answer), PROGRAM, answer, False))
+    assert blocks["expected"][:4] == blocks["actual"][:4] == [f"  {at + 1}  {at}" for at in range(4)]
 
 
 def test_a_program_that_agrees_gets_one_line_with_the_seed() -> None:
@@ -132,11 +156,11 @@ def test_a_failure_with_as_many_cards_is_not_called_small() -> None:
 def test_hidden_answers_are_not_shown() -> None:
     text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE), hide=True))
     assert "expected" not in text and "Player 1" not in text and "Why: Your program" in text
-    yours = "Yours: Player  0 wins (java 'Beggar My')"
-    assert table_remark(WRONG, PROGRAM) == f"Right: Player 1 wins after 1 rounds. · {yours}"
-    assert table_remark(WRONG, PROGRAM, hide_expected=True) == yours
+    yours = "Yours: Player  0 wins"
+    assert table_remark(WRONG) == f"Right: Player 1 wins after 1 rounds. · {yours}"
+    assert table_remark(WRONG, hide_expected=True) == yours
     hangs = make_answer(BEGGAR, ["2"], (), kind=AnswerKind.HANGS)
-    assert table_remark(hangs, CALL) == "Yours: hangs (kata.py:who_wins)"
+    assert table_remark(hangs) == "Yours: hangs"
 
 
 _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answer"

@@ -21,6 +21,16 @@ _ARGUMENTS = "cardtui.check.arguments"
 _CLASS_OPTIONS = ("student", "total", "csv", "json", "pages", "diff")
 """Options that mean nothing without `--each`."""
 
+_WITH_EACH = "With --each: "
+_SECTIONS = {
+    "Program": ("call", "persistent", "shell", "build", "profile", "guess"),
+    "Deals": ("number", "seconds", "seed", "pack", "only", "skip", "asks_all", "fresh", "strict"),
+    "Runs": ("jobs", "limit", "memory", "sealed"),
+    "For teachers and machines": ("points", "hide_expected", "tests", "form", "schema"),
+    "A whole class": ("each", "each_limit", *_CLASS_OPTIONS),
+}
+"""The names of the parameters under each heading of the help. The others come last."""
+
 _MOST_DEALS = 10_000_000
 _MOST_TESTS = 100_000
 
@@ -49,6 +59,15 @@ class _CheckCommand(CliCommand):
         ctx.meta[_ARGUMENTS] = list(args)
         return super().parse_args(ctx, args)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
+        records = {one.name: one.get_help_record(ctx) for one in options}
+        sections = {title: [records.pop(name) for name in names] for title, names in _SECTIONS.items()}
+        for title, section in {**sections, "Options": list(records.values())}.items():
+            with formatter.section(title):
+                rows = [(name, text.removeprefix(_WITH_EACH)) for name, text in filter(None, section)]
+                formatter.write_dl([(name, text[:1].upper() + text[1:]) for name, text in rows])
+
 
 def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from cardtui.checker.exercises import all_exercises
@@ -72,7 +91,9 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     metavar="FILE.py:NAME",
     help="Check a Python function of a file; for coins, deque, list, stack and pile a class, also FILE.java.",
 )
-@click.option("--persistent", is_flag=True, help="Keep the program running: a line for each line.")
+@click.option(
+    "--persistent", is_flag=True, help="Keep the program running: it answers each line with a line."
+)
 @click.option("--shell", is_flag=True, help="Let the shell run the program, which is one line.")
 @click.option(
     "--profile", metavar="FILE.toml", help="Say how the program talks, by a file or a name of --list."
@@ -93,7 +114,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     help="Run N programs at a time; by default one for each processor.",
 )
 @click.option(
-    "--tle", "limit", type=_SECONDS, default="5s", help="Stop a run after this time; by default 5s."
+    "--tle", "limit", type=_SECONDS, default="5s", help="Stop a run at this time limit; by default 5s."
 )
 @click.option(
     "--mem",
@@ -124,19 +145,21 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 @click.option(
     "--each", metavar="PATTERN", help="Check all these files or folders; {} stands for each of them."
 )
-@click.option("--student", metavar="REGEX", help="With --each: take the student's number from the name.")
+@click.option(
+    "--student", metavar="REGEX", help="With --each: take the student's number from the name of the folder."
+)
 @click.option(
     "--limit",
     "each_limit",
     type=_SECONDS,
     default="2m",
-    help="With --each: stop one after this processor time; 2m.",
+    help="With --each: stop each after this processor time; by default 2m.",
 )
-@click.option("--total", type=_SECONDS, help="With --each: start no more after this time.")
+@click.option("--total", type=_SECONDS, help="With --each: start no more programs after this time.")
 @click.option("--csv", metavar="FILE", help="With --each: write the table.")
 @click.option("--json", metavar="FILE", help="With --each: write all reports.")
 @click.option("--pages", metavar="FOLDER", help="With --each: write a page of Markdown for each student.")
-@click.option("--diff", metavar="OLD.csv", help="With --each: say what has changed since a table.")
+@click.option("--diff", metavar="OLD.csv", help="With --each: say what has changed since an earlier table.")
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the JSON report.")
 @click.option(
     "--pack",
@@ -158,10 +181,10 @@ def check_command(
 ) -> int:
     """Check your own program with many deals. The first failure is made small and explained.
 
-    The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that a
-    exercise does not specify come last, and no program fails because of them. In a dialogue
-    about coins the strip comes before each move, such as _ 0 _ _ 1 2 (see --list). Other ways to talk are
-    found out, and counted as differences of form. A profile allows one: --guess writes it, --profile uses it.
+    The exercise's own examples come first, then corner cases, then random deals of growing size. Cases that
+    an exercise does not specify come last, and no program fails because of them. Other ways to talk than
+    those of --list are found out, and counted as differences of form. A profile allows one: --guess writes
+    it, --profile uses it.
 
     The program runs in a copy of its folder. Unless it is sealed, it can do whatever you can do. The exit
     status is 0 if it agrees, 1 if not, 2 for wrong usage, 3 if it could not be run or judged, and 130 if

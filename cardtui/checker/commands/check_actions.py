@@ -26,7 +26,7 @@ from cardtui.checker.java_source import JavaSource, package_root
 from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
-from cardtui.checker.report import CheckVerdict, Report, table_remark
+from cardtui.checker.report import CheckVerdict, Prose, Report, table_remark
 from cardtui.checker.runners import DialogueRunner, Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.seal import why_not_sealed
@@ -36,7 +36,8 @@ from cardtui.checker.supervisor import end_strays
 from cardtui.checker.workplace import Workplace, copied_workplace, work_in
 from cardtui.cli.conversation_mode import conversation_wanted
 from cardtui.cli.interruption import end_as_with_ctrl_c
-from cardtui.engine.errors import BadInput
+from cardtui.cli.streams import are_terminals, output_width
+from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id
@@ -92,8 +93,13 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         score(report, scheme)
     in_words = form == "text" and conversation_wanted()
     for line in (lines_in_words if in_words else FORMATS[form])(report, target, hide_expected):
-        click.echo(line)
+        click.echo(_broken(line) if isinstance(line, Prose) and are_terminals(sys.stdout) else line)
     return _STATUSES[report.verdict]
+
+
+def _broken(line: str) -> str:
+    """Return sentences broken between words for the terminal, which would break them anywhere."""
+    return fill(line, output_width(), break_long_words=False, break_on_hyphens=False)
 
 
 def _checked(
@@ -123,12 +129,14 @@ def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hid
     exercise, earlier = report.exercise, failed_cases.cases
     right = [case.test_input for case in earlier if case.name in report.right_again]
     answer = report.smallest_failure if report.verdict is CheckVerdict.DIFFERS else None
-    remark = table_remark(answer, target, hide_expected) if answer is not None else ""
-    if remark and exercise.first_player and report.table_id:
-        remark += f" · {exercise.first_player} is {open_id(report.table_id).game.player_names[0]}"
-    if remark and report.reason and not hide_expected:
-        remark += f" · {report.reason}"
-    save_remark(exercise.key, report.table_id if answer is not None else None, remark)
+    if answer is None or report.table_id is None:
+        save_remark(exercise.key, None, "")
+    else:  # the names first: the table calls the players otherwise, and in a small window the end is cut off
+        name = open_id(report.table_id).game.player_names[0]
+        who = f"{exercise.first_player} is {name}" if exercise.first_player else ""
+        reason = "" if hide_expected else report.reason
+        parts = (who, table_remark(answer, hide_expected), reason, printable(target.name))
+        save_remark(exercise.key, report.table_id, " · ".join(filter(None, parts)))
     failed = [answer.test_input] if answer is not None and exercise.repeats(answer.test_input) else []
     report.saved = failed_cases.update(failed, right) and bool(failed)
 
@@ -178,7 +186,7 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
         wanted, how = (Protocol.PROGRAM, Protocol.TALK), "as a program"
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
-        if command and not shell and os.path.isfile(command[0]):
+        if command and not shell and (os.path.isfile(command[0]) or command[0] == "java"):
             reject_file_as_program(exercise, command)
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])

@@ -18,14 +18,16 @@ _LONGEST_NAME = 30  # characters
 @contextmanager
 def check_progress() -> Iterator[Callable[[Report], None]]:
     """Show a bar while a check runs."""
-    bar = progress_bar(TextColumn("{task.completed}/{task.total}"), TimeElapsedColumn())
-    task = bar.add_task("asking", total=None)
+    bar = progress_bar(TextColumn("{task.fields[asked]}"), TimeElapsedColumn())
+    task = bar.add_task("asking", total=None, asked="")
 
     def update(report: Report) -> None:
+        asked, planned = len(report.answers), report.planned
         if report.failure is None:
-            bar.update(task, completed=len(report.answers), total=report.planned)
+            text = f"{asked}/{planned}" if planned else f"{asked}"  # else it is planned for a time
+            bar.update(task, completed=asked, total=planned, asked=text)
         else:
-            bar.update(task, description="shrinking", completed=0, total=None)
+            bar.update(task, description="shrinking", completed=0, total=None, asked="")
 
     with bar:
         yield update

@@ -53,6 +53,29 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     assert done.stdout.decode().startswith(start) and done.stderr == b""
 
 
+def test_a_class_in_java_that_is_named_as_a_program_is_answered_with_its_own_line(tmp_path: Path) -> None:
+    file = tmp_path / "LinkedDeque.java"
+    file.write_text(
+        "class LinkedDeque { void addFirst(String card) {} String removeFirst() { return null; } }"
+    )
+    refusal = complaint("check", "deque", "--", "java", str(file.with_suffix("")))
+    assert refusal.endswith(f"; try: cardtui check deque --call {file}\n")
+
+
+def test_each_option_stands_below_a_heading_of_the_help_and_few_below_none_of_its_own() -> None:
+    text = printed("check", "--help")
+    assert "\nA whole class:\n  --each PATTERN" in text and "With --each" not in text
+    options = re.findall("^  (-.*?)  ", text.partition("\nOptions:\n")[2], re.M)
+    assert options == ["--list", "--lines", "-h, --help"]
+
+
+def test_in_a_terminal_sentences_are_broken_between_words(tmp_path: Path) -> None:
+    words = ("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path))
+    with Terminal([*CARDTUI, *words], size=(50, 40)) as terminal:
+        terminal.wait_for("The seed was")
+        assert "It differs: the exercise's example J 2 J 2, made\nsmall in 1 run." in terminal.text
+
+
 def test_by_lines_the_reason_comes_first_and_each_line_of_an_answer_says_whose_it_is(tmp_path: Path) -> None:
     words = ("check", "beggar", "--lines", "--seed", "3", "-n", "5")
     done = cardtui(*words, "--", *PYTHON, write_program(tmp_path))
@@ -82,9 +105,9 @@ def test_the_table_of_a_failed_deal_shows_both_answers_until_a_right_program_is_
 ) -> None:
     cardtui("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path))
     with Terminal([*CARDTUI, "open", "beggar:2.2@0"]) as terminal:
-        terminal.wait_for("Right: Player 1 wins after 1 rounds. · Yours: Player 0 wins after 1 rounds.")
+        terminal.wait_for("Player 0 is Neighbour · Right: Player 1 wins after 1 rounds. · Yours: ")
     (remark,) = saved_remarks(data_file().parent).values()
-    assert " · Player 0 is Neighbour · Your program gives the same answer to everything." in remark
+    assert " rounds. · Your program gives the same answer to everything." in remark
     with Terminal([*CARDTUI, "open", "beggar:3"]) as terminal:
         terminal.wait_for("beggar:3")
         assert "Yours" not in terminal.text
@@ -255,6 +278,13 @@ def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(form: str, tmp
         assert out.decode().startswith("Stopped before anything was answered.")
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid.read_text()), 0)
+
+
+def test_a_progress_bar_without_an_end_counts_only() -> None:
+    words = [*CARDTUI, "check", "beggar", "--time", "60s", "--", *PYTHON, RIGHT]
+    with Terminal(words, (100, 24)) as terminal:
+        terminal.wait(lambda text: re.search(r"^asking \S+ +[1-9]", text, re.M) is not None)
+        assert "None" not in terminal.text
 
 
 def test_a_progress_bar_is_shown_on_a_terminal_and_removed() -> None:

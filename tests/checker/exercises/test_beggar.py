@@ -62,6 +62,13 @@ def test_numbers_in_quotes_are_wrong() -> None:
     assert wrong is not None and (wrong.line, wrong.actual[1]) == (2, "cards: '2'")
 
 
+def test_a_program_may_print_its_answer_as_python_prints_it() -> None:
+    text = "{'status': 'finished', 'cards': 2, 'tricks': 1}\n"
+    right = CAMICIA.parse_output('{"status": "finished", "cards": 2, "tricks": 1}')
+    assert CAMICIA.parse_output(text) == CAMICIA.find_answer(f"dealing\n{text}")[0] == right
+    assert CAMICIA.parse_output("2 cards") == ("2 cards",)
+
+
 @pytest.mark.parametrize(
     "value",
     [

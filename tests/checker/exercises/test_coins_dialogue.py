@@ -366,6 +366,18 @@ def test_a_legal_move_is_not_to_be_said_to_be_illegal() -> None:
     assert mismatch is not None and mismatch.reason.startswith(reason)
 
 
+def test_a_strip_that_should_not_have_changed_is_shown_as_the_program_has_printed_it() -> None:
+    def makes_every_move() -> Session:
+        squares = [0, 3, 4, 6]
+        while True:
+            yield "".join(f" {squares.index(at) if at in squares else '_'}" for at in range(9)) + "\n"
+            coin, distance = map(int, (yield None).split())
+            squares[coin] -= distance
+
+    mismatch = hold({"seed": 0, "patience": 0, "illegal": ["to the right"]}, makes_every_move)
+    assert mismatch is not None and mismatch.expected[-1] == mismatch.actual[0] == " 0 _ _ 1 2 _ 3 _ _"
+
+
 def test_a_wrong_winner_is_found_without_illegal_moves_and_not_put_down_to_them() -> None:
     found = reasons(Program(players=("0", "1"), winner=0))
     says = "Your program says that player {} wins. By the exercise, the last to move wins, and that is "

@@ -163,8 +163,8 @@ async def test_no_line_is_cut_without_an_ellipsis(turn: int, game: str) -> None:
 
 
 REMARK = (
-    "Right: Player 1 wins after 112 rounds. · Yours: Player 0 wins after 5791 rounds. (java Beggar) · "
-    "Player 0 is Neighbour · Your program adds up what is to be paid."
+    "Player 0 is Neighbour · Right: Player 1 wins after 112 rounds. · Yours: Player 0 wins after 5791 rounds."
+    " · Your program adds up what is to be paid. · java Beggar"
 )
 
 

@@ -58,14 +58,14 @@ class CamiciaExercise(TwoHandsExercise):
         ),
         Protocol.PROGRAM: ProtocolFormat(
             'on standard input a line of JSON: {"playerA": ["2", "A"], "playerB": ["3"]}',
-            'one line of JSON: {"status": "finished", "cards": 7, "tricks": 1}',
+            'one line of JSON: {"status": "finished", "cards": 7, "tricks": 1}; or as Python prints it',
             "camicia -- node camicia.js",
         ),
         Protocol.PERSISTENT: ProtocolFormat(
             "the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"
         ),
     }
-    answer_forms = (re.compile(r'\{[^{}]*"(?:finished|loop)"[^{}]*\}'),)
+    answer_forms = (re.compile(r"""\{[^{}]*["'](?:finished|loop)["'][^{}]*\}"""),)
     limits = Limits(loop=True)
     readings = _READINGS
     invisible = ("has player 0 won", "has player 1 won", "calls it a draw")
@@ -73,9 +73,9 @@ class CamiciaExercise(TwoHandsExercise):
     def __init__(self) -> None:
         super().__init__()
         self.open_question = OpenQuestion(
-            "whether whose turn it is belongs to a position that comes back",
+            "whether the turn belongs to a position that comes back",
             (
-                "compares whose turn it is too",
+                "compares the turn, too",
                 "compares the hands only",
                 "compares the hands only, and before every card for which nothing is owed",
             ),
@@ -118,9 +118,10 @@ class CamiciaExercise(TwoHandsExercise):
 
     def parse_output(self, text: str) -> AnswerLines:
         try:
-            return self.parse_value(json.loads(text))
+            value = json.loads(text)
         except ValueError:
-            return super().parse_output(text)
+            value = _parse_literal(text.strip())  # as Python prints a dictionary
+        return self.parse_value(value) if isinstance(value, dict) else super().parse_output(text)
 
     def parse_value(self, value: Any) -> AnswerLines:
         names = ("status", "cards", "tricks")

@@ -95,6 +95,8 @@ class BeggarVariant(NamedTuple):
     """A player whose last card is a plain one loses before the other player lays a card."""
     both_out: int | None = None
     """The winner if both hands are empty when a card should be laid; `NOBODY` is a draw."""
+    empty_hand_takes: bool = False
+    """A player who has no card to lay takes the pile, and goes on."""
     one_more: bool = False
     """A player who has taken all cards lays one more before the game ends: an empty hand is only noticed when
     it is that player's turn."""
@@ -240,6 +242,8 @@ def _trick(
         hand = table[turn]
         if not hand:
             taker = 1 - turn if rules.both_out is None or table[1 - turn] else rules.both_out
+            if rules.empty_hand_takes:
+                taker = turn
             return _Trick(taker, pile, debt if has_penalty else None)
         card = hand.popleft()
         pile.append(card)

@@ -98,8 +98,8 @@ class Dialogue:
         """All lines, those that were typed with a prefix."""
         self._turn_start = 0
         """Index of the first line of the current turn."""
-        self._strip_lines: set[int] = set()
-        """Indices of the lines with a strip."""
+        self._strip_lines: dict[int, SeenCoins] = {}
+        """The strips that were printed, by the indices of their lines."""
         self.start: Positions | None = None
         """The strip that the program has begun with."""
         self._strip: Positions = ()
@@ -158,7 +158,7 @@ class Dialogue:
             self._players.read(line, index > at)
         if start is None:
             return self._why_no_strip(silence)
-        self._strip_lines.add(at)
+        self._strip_lines[at] = start
         if list(start) != list(range(len(start))):
             numbers = listed([self._profile.name(coin) for coin in start])
             return self._unclear(
@@ -376,7 +376,7 @@ class Dialogue:
         self._players.read(line, 1 + self._has_moved)
         seen = self._reader.read(line)
         if seen is not None:
-            self._strip_lines.add(len(self._log) - 1)
+            self._strip_lines[len(self._log) - 1] = seen
             self._has_moved = self._has_moved or tuple(seen.values()) != self.start
         return seen
 
@@ -392,6 +392,16 @@ class Dialogue:
     # What is wrong
 
     # What is wrong
+
+    def _right_strip_line(self) -> str:
+        """Return the strip as it should be: as the program itself has printed it before, if it has."""
+        right = dict(enumerate(self._strip))
+        for line in (
+            self._log[at] for at, seen in self._strip_lines.items() if seen == right and at < len(self._log)
+        ):
+            if not self._profile.split(line)[0]:
+                return line
+        return self._profile.strip_line(self._strip)
 
     def _mismatch(
         self,
@@ -411,7 +421,7 @@ class Dialogue:
         if self.turns or is_illegal:
             strip = self.turns[-1].before if is_last else self._strip
             reason = self._profile.renamed(reason, strip)
-        expected_line = self._profile.strip_line(self._strip) if wanted is None else wanted
+        expected_line = self._right_strip_line() if wanted is None else wanted
         number = len(self._log) + is_missing
         expected = (*self._log[: number - 1], *([expected_line] if expected_line else []))
         table_id = None

@@ -13,6 +13,7 @@ from cardtui.checker.exercise import (
     AnswerLines,
     Arity,
     CheckCase,
+    JavaTrial,
     MethodCoverage,
     Mismatch,
     Mistake,
@@ -91,12 +92,18 @@ _MOST_COINS = 12  # of a random start: by the sheet one in a thousand has more
 _LONGEST_ERROR = 120  # characters
 
 _NOT_CREATED = "not made: "
-_OWN_START = "CoinStrip() → coins on "
+_OWN_START = "() → coins on "
 _MISSING = "missing"
 _LEAST_COINS = 3
 _MISTAKES = (*MOVE_MISTAKES, *RESULT_MISTAKES)
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _SEEDS = 10**6
+_JAVA_LISTS = {
+    "int[]": "new int[] {%s}",
+    "Integer[]": "new Integer[] {%s}",
+    **dict.fromkeys(("List", "Collection", "Iterable"), "List.of(%s)"),
+}
+"""The squares as they are written in Java, by the type of the parameter that takes them."""
 
 
 class StripClassExercise(SheetExercise):
@@ -129,9 +136,11 @@ class StripClassExercise(SheetExercise):
         starts: bool = True,
         spellings: Mapping[str, str] | None = None,
         others: Sequence[str] = (),
-        has_seed: bool = True,
+        described: Mapping[str, Any] | None = None,
     ) -> None:
-        self.starts, self._has_seed = starts, has_seed
+        self.starts, self._described = starts, described or {}
+        self._name = str(self._described.get("name", "CoinStrip"))
+        self._has_seed = self._described.get("seeds", True)
         self._spellings = spellings or {}
         """The text of a call of each method: `num_coins()`, or `num_coins` if it is a property."""
         self._others = others
@@ -156,7 +165,7 @@ class StripClassExercise(SheetExercise):
             free = [name for name in own if name not in plain] or own
             raise NotRun(f"In {class_name}, {missing_names([_NEEDED[name] for name in missing], free)}.")
         others = [name for name in own if name not in plain]
-        return type(self)(self.starts, spellings, others, described.get("seeds", True))
+        return type(self)(self.starts, spellings, others, described)
 
     def repeats(self, test_input: Any) -> bool:
         return self._has_seed or test_input["start"] is not None
@@ -206,7 +215,7 @@ class StripClassExercise(SheetExercise):
             )
         mismatch = self.judge(test_input, lines) if lines else None
         number = len(calls) if mismatch is None else mismatch.line
-        if mismatch is not None and mismatch.expected[0].startswith(_OWN_START):
+        if mismatch is not None and mismatch.expected[0].startswith(self._name + _OWN_START):
             number += len(READ_START) - 1
         steps = [
             PromptStep(f"s.{self._spelled(call)}", call[0] not in ("move", _PRIVATE))
@@ -215,6 +224,29 @@ class StripClassExercise(SheetExercise):
         last = f"s.{self._spelled(calls[number - 1])}"
         right = lines[number - 1] if lines else ""
         return PromptTrial([seed, PromptStep(make), *steps], [last], lambda seen: result_line(seen) == right)
+
+    def java_trial(self, test_input: Any, lines: AnswerLines) -> JavaTrial | None:
+        """Return the calls as far as the first wrong result; None if no line shows it.
+
+        The start that a class makes itself is another one each time, and jshell calls no private method.
+        """
+        make, squares = self._described.get("make"), _JAVA_LISTS.get(self._described.get("takes", ""))
+        mismatch = self.judge(test_input, lines) if lines else None
+        if not make or squares is None or test_input["start"] is None or mismatch is None:
+            return None
+        calls = test_input["calls"][: mismatch.line]
+        if lines[0].startswith(_NOT_CREATED) or calls[-1][0] == _PRIVATE:
+            return None
+        squares %= ", ".join(map(str, test_input["start"]))
+        spelled = [f"s.{self._spelled(call)}" for call in calls if call[0] != _PRIVATE]
+
+        last = slice(len(calls) - 1, len(calls))
+
+        def shows(value: Any) -> bool:
+            return self.parse_value(value)[last] == lines[last]
+
+        request = {**self.arguments(test_input), "calls": calls}
+        return JavaTrial("; ".join([f"var s = {make}({squares})", *spelled]), request, shows=shows)
 
     def _spelled(self, call: Sequence[Any]) -> str:
         name, numbers = call
@@ -247,7 +279,7 @@ class StripClassExercise(SheetExercise):
         """Return the first call with a wrong result; the lines name the calls: `square(3) → -1`."""
         start, calls = test_input["start"], test_input["calls"]
         if actual and actual[0].startswith(_NOT_CREATED):
-            constructor = f"CoinStrip({'' if start is None else start})"
+            constructor = f"{self._name}({'' if start is None else start})"
             expected, came = f"{constructor} → a strip", f"{constructor} → {actual[0]}"
             return Mismatch(
                 (expected,), (came,), 1, sentences(f"makes no object by {constructor}", "that is a strip")
@@ -287,7 +319,7 @@ class StripClassExercise(SheetExercise):
         table_id = moves_id(start, moves, len(moves))
         expected, came = (named_results(calls[first:], results[first:]) for results in (right, actual))
         if first:  # one line stands for the calls that have read the start
-            own = f"{_OWN_START}{', '.join(map(str, start))}"
+            own = f"{self._name}{_OWN_START}{', '.join(map(str, start))}"
             expected, came, number = (own, *expected), (own, *came), number - first + 1
         return Mismatch(expected, came, number, reason, table_id)
 
@@ -345,17 +377,18 @@ def _read_start(calls: Calls, actual: AnswerLines) -> list[int] | Mismatch | Non
     """Return the start from the results of the first calls, or what is wrong; None if it is too long."""
 
     def mismatch(line: int, wanted: str, asked: str) -> Mismatch:
-        expected = (*actual[: line - 1], wanted, *actual[line:])
-        call, came = call_text(*calls[line - 1]), actual[line - 1]
+        call, (*before, came) = call_text(*calls[line - 1]), actual[:line]
         does = f"fails in {call}" if came.startswith("raises ") else f"returns {came} from {call}"
-        reason = sentences(does, asked)
-        return Mismatch(named_results(calls, expected), named_results(calls, actual), line, reason)
+        expected, seen = (named_results(calls, (*before, last)) for last in (wanted, came))
+        return Mismatch(expected, seen, line, sentences(does, asked))
 
     numbers = []
     for line, text in enumerate(actual[: len(READ_START)], start=1):
         if not _NUMBER.fullmatch(text):
-            wanted = "a number" if line < 3 else "-1, or a coin"
-            return mismatch(line, wanted, "the result is a number")
+            if line < 3:
+                return mismatch(line, "a number", "the result is a number")
+            asked = "the result is the coin on that square or -1, and any square from 0 on can be asked for"
+            return mismatch(line, "-1, or a coin", asked)
         numbers.append(int(text))
     coins, squares, *row = numbers
     if coins < _LEAST_COINS:

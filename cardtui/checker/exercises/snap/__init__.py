@@ -54,12 +54,12 @@ class PlayGameExercise(SheetExercise):
     title = "a seed is played: who wins, and the winner's deck"
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
         Protocol.CALL: ProtocolFormat(
-            "the seed, a whole number: 305",
+            "the seed of Python's random numbers, a whole number: 305",
             "a tuple, the winner and their deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",
             "snap --call snap.py:playgame",
         ),
         Protocol.PROGRAM: ProtocolFormat(
-            "on standard input the seed, a line: 305",
+            "on standard input the seed of Python's random numbers, a line: 305",
             'the same as Python prints it, or as JSON: ["A wins", ["2", "A", "0", …]]',
             "snap -- python3 snap.py",
         ),
