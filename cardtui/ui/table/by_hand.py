@@ -441,7 +441,9 @@ class HandMoves(Moves):
             self.player.go(self.session.length)
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
-        self.choose_zone(message.zone)
+        rules = self.game.hand_rules
+        if message.zone in rules.zones or not (rules.names_zones and self.is_newest):
+            self.choose_zone(message.zone)  # a click beside the zones is no mistake
 
     def strip_pointed(self, message: SquareStrip.Pointed) -> None:
         if message.what == "pressed":
