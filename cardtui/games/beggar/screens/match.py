@@ -236,7 +236,8 @@ class MatchTable(SlapTable):
 
     @property
     def deal_label(self) -> str:
-        return f"match {self._recorder.run.seed} · round {self._number}"
+        this_round = f"round {self._number}"
+        return this_round if self.has_class("-slim") else f"match {self._recorder.run.seed} · {this_round}"
 
     @property
     def score_label(self) -> str:
@@ -268,10 +269,11 @@ class MatchTable(SlapTable):
         marks = tally.run.marks
         rings = [
             (name, "●" * (won := marks.count(mark)) + "○" * (WINS - won))
-            for name, mark in (("You ", SOLVED), ("them", MISSED))
+            for name, mark in (("You", SOLVED), (tally.neighbour, MISSED))
         ]
+        wide = max(len(name) for name, _ in rings)
         score = [
-            Content.assemble((f"{name} ", style), (" ".join(dots), style))
+            Content.assemble((f"{name:{wide}} ", style), (" ".join(dots), style))
             for (name, dots), style in zip(rings, ("bold $mark", "$label"), strict=True)
         ]
         times = [*tally.times, self.card_app.library.progress(Beggar.key).best_today]
