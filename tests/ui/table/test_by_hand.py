@@ -288,13 +288,17 @@ async def test_watching_goes_on_behind_the_last_step_that_was_made_by_hand() -> 
         assert desk.table.session.farthest == desk.ply == 3
 
 
-async def test_a_click_on_a_pile_turns_it_and_one_beside_the_piles_is_no_mistake() -> None:
+async def test_a_click_on_a_pile_turns_it_and_no_click_beside_the_piles_nor_a_second_one_is_a_mistake() -> None:
     async with opened("perditio#615", views={"hand"}) as desk:
         score, board = desk.by_hand.score, desk.zones[DISCARDS]
         for number in (1, 1, 3):  # a card has named the first pile again
             await desk.click(desk.zones[PILES[number - 1]], 1, 1)
             await desk.click(board, 0, 0)
         assert (desk.ply, score.mistakes) == (3, 0)
+        for _ in range(5):
+            desk.clock.now += 0.4
+            await desk.press("3")  # it is held down, or was clicked twice
+        assert (desk.ply, score.mistakes) == (3, 0) and "turn the pile that it names" in line(desk)
         await desk.click(desk.zones[PILES[0]], 1, 1)
         assert (desk.ply, score.mistakes) == (3, 1) and "does not name pile 1" in line(desk)
 
