@@ -288,7 +288,9 @@ async def test_watching_goes_on_behind_the_last_step_that_was_made_by_hand() -> 
         assert desk.table.session.farthest == desk.ply == 3
 
 
-async def test_a_click_on_a_pile_turns_it_and_no_click_beside_the_piles_nor_a_second_one_is_a_mistake() -> None:
+async def test_a_click_on_a_pile_turns_it_and_no_click_beside_the_piles_nor_a_second_one_is_a_mistake() -> (
+    None
+):
     async with opened("perditio#615", views={"hand"}) as desk:
         score, board = desk.by_hand.score, desk.zones[DISCARDS]
         for number in (1, 1, 3):  # a card has named the first pile again
