@@ -388,8 +388,8 @@ class GameRecorder(PlayerObserver):
         )
 
     def _save(self) -> None:
-        if self._store is None:
-            return
+        if self._store is None or (self._mode.is_played and not self._mode.makes_move(self.session)):
+            return  # whoever looks back in a game by hand goes on from its newest step later
         if self._can_be_continued:
             self._store.save_game(self._row(), self._restored)
             self._is_saved, self._restored = True, None

@@ -41,6 +41,19 @@ async def test_each_step_saves_the_ply_the_speed_and_the_views(store: Store, ope
         assert not store.saved_games()  # a game at its start is not saved
 
 
+@pytest.mark.parametrize("key", ["left", "g"])
+async def test_a_game_by_hand_that_is_left_while_looking_back_goes_on_at_its_newest_card(
+    key: str, store: Store, open_app: Open
+) -> None:
+    async with open_app(SEED, views={"hand"}) as desk:
+        await play_by_hand(desk, 4)
+        newest = desk.ply
+        await desk.press(key, "q")
+    async with open_app(None) as desk:
+        await desk.press("u")
+        assert (desk.ply, desk.is_by_hand) == (newest, True)
+
+
 async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, open_app: Open) -> None:
     async with open_app(f"{SEED}@{LENGTH - 2}") as desk:
         await desk.press("right", "right", "left", "right", "right")

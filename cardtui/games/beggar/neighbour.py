@@ -17,9 +17,9 @@ WHOLE_DECK, SHORT_DECK = "52", "24"
 """The numbers of cards that are dealt. The levels have times of their own for the short deck."""
 
 LEVEL_NOTES = (
-    "Easy is Nell: takes about a second to slap, and misses every fourth time.",
-    "Medium is Otto: takes two thirds of a second, and misses every tenth time.",
-    "Hard is Vera: takes less than half a second, and hardly ever misses.",
+    "Easy is Nell, who takes about a second and misses every fourth slap.",
+    "Medium is Otto, who takes 0.65 seconds and misses every tenth slap.",
+    "Hard is Vera, who takes less than half a second and rarely misses.",
 )
 """A sentence about each level, in the order of `LEVELS`."""
 

@@ -12,8 +12,8 @@ PERFECT = "perfect"
 LEVELS = ("easy", "medium", PERFECT)
 LEVEL_NOTES = (
     "Easy is Nell: quick and careless, but never misses the last move.",
-    "Medium is Otto: finds the winning move two times in three.",
-    "Perfect is Ada: takes time, makes no mistake, and sets traps.",
+    "Medium is Otto, who finds the winning move two times in three.",
+    "Perfect is Ada, who takes time, makes no mistake, and sets traps.",
 )
 """A sentence about each level, in the order of `LEVELS`."""
 

@@ -22,9 +22,9 @@ BEST = "best"
 """The play that hints advise, which beats all levels."""
 
 LEVEL_NOTES = (
-    "Easy is Nell: throws from the end that chance chooses.",
-    "Medium is Otto: takes the larger snap.",
-    "Hard is Vera: looks ahead. What will your answer be?",
+    "Easy is Nell, who throws from the end that chance chooses.",
+    "Medium is Otto, who takes the larger snap.",
+    "Hard is Vera, who looks ahead: what will your answer be?",
 )
 """A sentence about each level, in the order of `LEVELS`."""
 

@@ -217,4 +217,5 @@ class ZoneWidget(DiffWidget):
         return self.screen.get_line_filters()  # which may be shaded
 
     def on_click(self, event: events.Click) -> None:
+        event.stop()  # the zone may lie on the board of another one
         self.post_message(self.Clicked(self.zone, self.card_at(event.x, event.y)))

@@ -119,6 +119,9 @@ class HandMoves(Moves):
     _lay_key_at = float("-inf")
     """When a key that lays was pressed last."""
 
+    _named = "", float("-inf")
+    """The zone that was named last, and when."""
+
     @cached_property
     def score(self) -> HandScore:
         """The counted mistakes of this game, and the ply from which on the person makes its steps."""
@@ -413,8 +416,15 @@ class HandMoves(Moves):
             self.player.go(self.session.length)
         elif zone in self.game.hand_rules.zones and self._is_too_early:
             self._is_kept = True
-        else:
+        elif not self._is_named_twice(zone):
             self.move_input.choose_zone(zone)
+
+    def _is_named_twice(self, zone: str) -> bool:
+        """Whether a double click, or a key that is held down, names a zone again where this is wrong."""
+        (before, at), now, rules = self._named, self.card_app.clock(), self.game.hand_rules
+        self._named = zone, now
+        is_wrong = rules.names_zones and zone != rules.move(self.session.state)
+        return is_wrong and zone == before and now - at < _STEADY
 
     def begin_game(self) -> None:
         zone = self.game.hand_rules.move(self.session.state)
@@ -441,7 +451,9 @@ class HandMoves(Moves):
             self.player.go(self.session.length)
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
-        self.choose_zone(message.zone)
+        rules = self.game.hand_rules
+        if message.zone in rules.zones or not (rules.names_zones and self.is_newest):
+            self.choose_zone(message.zone)  # a click beside the zones is no mistake
 
     def strip_pointed(self, message: SquareStrip.Pointed) -> None:
         if message.what == "pressed":

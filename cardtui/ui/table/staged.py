@@ -480,6 +480,11 @@ class Pile(_StagedFan):
         self._owed = owed
         self._came_from: list[int] = []
 
+    @property
+    def columns_below(self) -> int:
+        """The columns at its left of what lies below the pile."""
+        return 0
+
     def _places(self) -> tuple[list[int], list[int], int]:
         """Return the left edges of the cards and of the empty slots, and how many cards are out of sight.
 
@@ -501,7 +506,7 @@ class Pile(_StagedFan):
         pitch = _COVERED if asking * _COVERED + opened <= room else _LEAST_COVERED
         hidden = 0
         if asking * pitch + opened > room:
-            beside = len(f"+{asking} ")  # at the left, and as much at the right
+            beside = len(f"+{asking} ") + self.columns_below  # at the left, and as much at the right
             hidden = asking - max(0, room - opened - 2 * beside) // pitch
             hidden = max(0, min(asking, hidden))
         left = room // 2 - ((asking - hidden) * pitch + opened) // 2
@@ -552,7 +557,8 @@ class Pile(_StagedFan):
                 canvas.lay(y, 0, row)
             if hidden:
                 text = f"+{hidden}"
-                canvas.draw((size.height - 1) // 2, edges[0] - len(text) - 1, text, faces.EMPTY)
+                left = edges[0] - self.columns_below - len(text) - 1
+                canvas.draw((size.height - 1) // 2, left, text, faces.EMPTY)
         elif not (self.hint or self.is_left):
             self.draw_empty(canvas, self.size.width // 2 - size.width // 2)
         lines = self.painted_rows(canvas)

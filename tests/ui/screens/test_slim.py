@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardtui.engine.cards import read_card
@@ -140,7 +142,7 @@ async def test_a_slap_with_long_words_has_two_lines_and_both_bars(monkeypatch: p
     monkeypatch.setattr(strike, "set_reliable_timer", lambda *_: None)  # it stays
     bars = [SlapBar("You", 0.3, "0.31 s first", is_own=True), SlapBar("Carla", 0.5, "0.45 s")]
     cards = tuple(filter(None, map(read_card, ("Q♠", "Q♥"))))
-    async with opened("beggar,slap=easy#5", SLIM[0]) as desk:
+    async with opened("beggar,slap=easy#5", SLIM[0], flights=True) as desk:
         assert isinstance(desk.table, SlapTable)
         text = "A sandwich of queens: 26 cards for Carla"
         desk.table.begin_strike(StrikeView(cards, text, bars=bars), lambda: None)
@@ -149,13 +151,28 @@ async def test_a_slap_with_long_words_has_two_lines_and_both_bars(monkeypatch: p
             assert line in desk.text
 
 
-async def test_the_score_of_a_match_stands_above_the_pile() -> None:
-    async with opened(SEED, SLIM[0]) as desk:
+async def test_how_a_slap_was_and_the_score_are_told_in_whole_words() -> None:
+    async with opened("beggar,slap=easy:Q.Q.4/Q.5.6~l.l.n", SLIM[0]) as desk:
+        assert isinstance(desk.table, SlapTable)
+        slap, score = desk.table.query_one("#slap"), desk.table.query_one("#score")
+        rows = [desk.lines[row].strip("▞ ") for row in range(slap.region.y, slap.region.bottom)]
+        told = " ".join(" ".join(rows).split())
+        assert re.fullmatch(r"Nell was first: a pair of queens after \d\.\d\d s", told)
+        assert desk.lines[score.region.y].strip("▞ ") == "you slapped 0 of 1 first"
+
+
+async def test_the_score_of_a_match_stands_above_the_pile_but_not_on_the_cards_of_a_slap() -> None:
+    async with opened(SEED, SLIM[0], flights=True) as desk:
         await desk.press("m", "M", "enter")
         score, streak = (desk.screen.query_one(name).region for name in ("#match", "#streak"))
         assert score.bottom <= desk.zones["pile"].region.y and not score.overlaps(streak)
-        assert "in a row 0" in desk.text and "them ○ ○ ○" in desk.text
+        assert "in a row 0" in desk.text and "Otto ○ ○ ○" in desk.text
+        assert desk.lines[0].split()[-2:] == ["round", "1"]
         check_fit(desk)
+        assert isinstance(desk.table, SlapTable)
+        desk.table.begin_strike(StrikeView((), "A pair of queens: 2 cards for you"), lambda: None)
+        await desk.settle()
+        assert "A pair of queens" in desk.text and "in a row" not in desk.text
 
 
 async def test_the_tour_tells_all_of_its_task() -> None:

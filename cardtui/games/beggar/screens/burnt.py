@@ -40,6 +40,16 @@ class PileOverBurnt(Pile):
     """The pile, with the edge of the burnt cards at its left, and how many they are."""
 
     @property
+    def _burnt(self) -> BurntCards:
+        board = self.parent
+        assert board is not None
+        return board.query_one(BurntCards)
+
+    @property
+    def columns_below(self) -> int:
+        return _PEEK if self._burnt.cards else 0
+
+    @property
     def left_of_burnt(self) -> int:
         """The left edge of the burnt cards."""
         edges = self.edges(len(self.cards)) or [self.size.width // 2 - self.card_size.width // 2]
@@ -47,18 +57,17 @@ class PileOverBurnt(Pile):
 
     def draw(self) -> list[Strip]:
         lines = super().draw()
-        board = self.parent
-        assert board is not None
-        burnt = len(board.query_one(BurntCards).shown)
+        burnt = len(self._burnt.shown)
         if not burnt:
             return lines
         left, size = self.left_of_burnt, self.card_size
         canvas = Canvas(self.size.width, self.size.height)
         for y, row in enumerate(faces.closed_rows((0,), size)):
             canvas.lay(y, left, CellRow(row.text[:_PEEK], row.parts[:_PEEK]))
-        label = f"burnt {burnt}"
-        canvas.draw(size.height - 1, left - len(label) - 1, label, part("label"))
-        peek, start = self.painted_rows(canvas), max(0, left - len(label) - 1)
+        label = f"burnt {burnt}" if left > len(f"burnt {burnt}") else str(burnt)
+        start = max(0, left - len(label) - 1)
+        canvas.draw(size.height - 1, start, label[: max(0, left - 1)], part("label"))
+        peek = self.painted_rows(canvas)
         for y in range(size.height):
             first = start if y == size.height - 1 else left
             edge = peek[y].crop(first, left + _PEEK)

@@ -43,8 +43,8 @@ _SIGNS = {SOLVED: "✓", MISSED: "✗"}
 _DOTS = "·•●"
 """One time, two times, and more, at a place of the row of times."""
 
-_TALL = 5
-"""The rows from which the score is explained."""
+_TALL, _TWO_BY_TWO = 5, 3
+"""The rows from which the score is explained, and from which its numbers stand below their names."""
 
 _FIRST, _LAST, _TENTH = 0.2, 1.0, 4
 """The times at the ends of that row, in seconds, and the columns of a tenth of a second."""
@@ -236,7 +236,8 @@ class MatchTable(SlapTable):
 
     @property
     def deal_label(self) -> str:
-        return f"match {self._recorder.run.seed} · round {self._number}"
+        this_round = f"round {self._number}"
+        return this_round if self.has_class("-slim") else f"match {self._recorder.run.seed} · {this_round}"
 
     @property
     def score_label(self) -> str:
@@ -268,10 +269,11 @@ class MatchTable(SlapTable):
         marks = tally.run.marks
         rings = [
             (name, "●" * (won := marks.count(mark)) + "○" * (WINS - won))
-            for name, mark in (("You ", SOLVED), ("them", MISSED))
+            for name, mark in (("You", SOLVED), (tally.neighbour, MISSED))
         ]
+        wide = max(len(name) for name, _ in rings)
         score = [
-            Content.assemble((f"{name} ", style), (" ".join(dots), style))
+            Content.assemble((f"{name:{wide}} ", style), (" ".join(dots), style))
             for (name, dots), style in zip(rings, ("bold $mark", "$label"), strict=True)
         ]
         times = [*tally.times, self.card_app.library.progress(Beggar.key).best_today]
@@ -279,17 +281,14 @@ class MatchTable(SlapTable):
         rows = self.query_one(StageBoard).stage.places["match"].height
         tall = rows >= _TALL
         above = [Content("match"), Content("best of 5"), Content("")] if tall else []
-        beside = [
-            Content("in a row"),
-            Content.styled(str(tally.in_a_row), "bold $mark"),
-            *([Content("")] if tall else []),
-            Content("best today"),
-            Content.styled("" if quick is None else f"{quick:.2f} s", "$foreground"),
-        ]
-        if rows < len(beside) // 2 + 1:
-            in_a_row, number, _, time = beside
-            beside = [Content(" ").join([in_a_row, number])]
-            beside += [Content(" ").join([Content("best"), time])] if time else []
+        number = Content.styled(str(tally.in_a_row), "bold $mark")
+        time = Content.styled("" if quick is None else f"{quick:.2f} s", "$foreground")
+        if rows < _TWO_BY_TWO:
+            beside = [Content.assemble("in a row ", number)]
+            beside += [Content.assemble("best ", time)] if time else []
+        else:
+            beside = [Content("in a row"), number]
+            beside += [*([Content("")] if tall else []), Content("best today"), time] if time else []
         self.query_one("#match", Static).update(Content("\n").join([*above, *score]))
         self.query_one("#streak", Static).update(Content("\n").join(beside))
         self.show_deal_label()

@@ -8,11 +8,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any, ClassVar, cast
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.filter import LineFilter
+from textual.visual import Visual
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -183,14 +183,18 @@ class Slaps(Moves):
         lay = self.key("lay")
         slaps = "tap the pile to slap" if self.card_app.by_touch else f"{self.key('slap')} slaps"
         if not self._runs:
-            begins = f"{lay} {'goes on' if self.session.ply else 'begins'}"
-            return f"{begins}, then {slaps} a pair or a sandwich"
+            return f"{self._begins}, {slaps} a pair or a sandwich"
         if not self.pace:
             return f"{lay} goes on, {slaps}"
         if self.state.due == YOU:
             takes = "takes the pile" if self.state.taker is not None else "lays"
             return f"{lay} {takes}, {slaps}"
         return slaps
+
+    @property
+    def _begins(self) -> str:
+        """What the key to lay does while nothing runs."""
+        return f"{self.key('lay')} {'goes on' if self.session.ply else 'begins'}"
 
     @property
     def pace(self) -> float:
@@ -304,7 +308,7 @@ class Slaps(Moves):
         elif not self._plays_here or self.game.result(state) is not None:
             self.table.do("play_pause")
         elif not self._runs:
-            self.say(f"{self.key('lay')} goes on first")
+            self.say(f"the game waits: {self._begins}")
         elif now - before < _HELD or now - self._seen_at < _GRACE:
             return  # held down, or pressed for the card before, whose flight it may have finished
         elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
@@ -384,6 +388,17 @@ class Slaps(Moves):
         super().action_undo()
 
 
+class _ScoreLine(Static):
+    """The person's slaps in clauses, as many as there is room for."""
+
+    def render(self) -> Visual:
+        text, width = self.visual, self.content_size.width
+        if not isinstance(text, Content) or text.cell_length <= width:
+            return text
+        clauses = [end for end in range(width + 1) if text.plain.startswith(" · ", end)]
+        return text[: clauses[-1]] if clauses else text
+
+
 class SlapTable(TableScreen):
     """The neighbour's hand above, one's own below, and the pile between them."""
 
@@ -431,7 +446,7 @@ class SlapTable(TableScreen):
         )
 
     def compose_foot(self) -> ComposeResult:
-        yield Static(id="score", classes="foot")
+        yield _ScoreLine(id="score", classes="foot")
 
     # a slap strikes
 
@@ -450,7 +465,7 @@ class SlapTable(TableScreen):
 
         def finished() -> None:
             self.update_css_classes()
-            done()
+            self.strike.call_after_refresh(done)  # zones that were hidden have no place before
 
         plain = self.app.has_class("-mono") or self.app.has_class("-ascii")
         self.strike.begin(
@@ -491,9 +506,11 @@ class SlapTable(TableScreen):
             hand.named, hand.is_next = name, not over and state.due == player
             hand.character = self.game.opponent if player == OTHER else None
         self._show_slap()
-        slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
-        text = f"{slapped}{self.score}"
-        self.query_one("#score", Static).update(Text(f"{self.score_label}{text}" if text else ""))
+        label = self.score_label
+        slapped = "slapped " if label else "you slapped "
+        if not {SLAP, NEIGHBOUR}.intersection(self._moves):
+            slapped = ""  # or only wrongly
+        self.query_one(_ScoreLine).update(Content(f"{label}{slapped}{self.score}" if self.score else ""))
 
     @property
     def score_label(self) -> str:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from cardtui.engine.phrases import clause, count
-from cardtui.engine.zones import CardsLit, Event
+from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap.game import Snap
 from cardtui.games.snap.opponents import EASY
 from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, SnapState
@@ -156,10 +156,15 @@ class PlayedSnapTable(TableScreen):
 
     def event_started(self, event: Event) -> None:
         """Say what an event means as its flight starts."""
+        line = self.query_one(TurnLine)
         if isinstance(event, CardsLit):
             game, taker = cast(Snap, self.game), 1 - self.session.state.turn
             takes = clause(game.name_of(taker), "take", str(event.length))
             self.narration.tell_now(Content.assemble(("Snap! ", "bold $mark"), takes))
+            line.say("Snap!", takes)
+        elif isinstance(event, CardsMoved) and event.source in DECKS:
+            self._throws.show("", "")  # the card of a choice has gone
+            line.say("", "")
 
 
 PLAYED_TABLE = PlayedSnapTable

@@ -68,7 +68,7 @@ async def test_m_at_home_begins_a_match_and_q_leaves_it_where_it_was(store: Stor
     async with opened(None, store=store) as desk:
         await desk.press("right", "M")
         assert "match, medium" in desk.lines[0] and "round 1" in desk.lines[0]
-        assert "You  ○ ○ ○" in desk.text and "them ○ ○ ○" in desk.text
+        assert "You  ○ ○ ○" in desk.text and "Otto ○ ○ ○" in desk.text
         assert " ".join(desk.lines[-1].split()) == "Enter lay space slap ? help q back"
         await play(desk, "+-")
         see(desk, 2.0)
@@ -80,7 +80,7 @@ async def test_m_at_home_begins_a_match_and_q_leaves_it_where_it_was(store: Stor
     async with opened(None, store=store) as desk:
         await desk.press("M")
         assert desk.table.session.save() == saved and "round 3" in desk.lines[0]
-        assert "You  ● ○ ○" in desk.text and "them ● ○ ○" in desk.text
+        assert "You  ● ○ ○" in desk.text and "Otto ● ○ ○" in desk.text
     (row,) = store.runs("beggar")
     assert (row.marks, row.level) == ("+-", "medium")
     assert tally_of(row).times == pytest.approx([0.3])
@@ -94,7 +94,7 @@ async def test_the_end_of_a_round_is_not_called_that_of_the_match(store: Store) 
         await desk.press("escape")
         assert desk.text_at("#in-hand").startswith("The end of round 1 ")
         score = str(desk.screen.query_one("#score", Static).visual)
-        assert score.startswith("round 1: you slapped 1 of 1 first")
+        assert score.startswith("round 1: slapped 1 of 1 first")
 
 
 async def test_it_is_one_of_the_ways_to_play_by_hand() -> None:
@@ -185,12 +185,12 @@ async def test_the_score_stands_left_of_the_pile_and_the_pile_in_the_middle(size
         for name, is_left in (("#match", True), ("#streak", False)):
             region = desk.table.query_one(name).region
             assert region.right <= pile.x if is_left else region.x >= pile.right
-        assert desk.text_at("#match").endswith("You ○ ○ ○ them ○ ○ ○")
+        assert desk.text_at("#match").endswith("You ○ ○ ○ Otto ○ ○ ○")
         see(desk, 0.4)
         await desk.press("space")
         assert desk.table.query_one(Strike).view is not None
         if size[1] >= 24:
-            assert desk.text_at("#match").endswith("You ● ○ ○ them ○ ○ ○")
+            assert desk.text_at("#match").endswith("You ● ○ ○ Otto ○ ○ ○")
             assert "in a row 1" in desk.text_at("#streak") and "0.40 s" in desk.text_at("#streak")
 
 

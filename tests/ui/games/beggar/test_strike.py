@@ -124,6 +124,17 @@ async def test_it_stands_for_half_a_second_before_anything_flies_and_no_key_cuts
         assert "A sandwich of nines: yours" in desk.text
 
 
+@pytest.mark.parametrize("theme", ["felt", "terminal"])
+async def test_the_cards_of_a_slap_fly_from_the_pile(theme: str) -> None:
+    async with opened(SEEN, theme=theme, flights=True) as desk:
+        await up_to_the_slap_flying(desk)
+        pile = desk.table.query_one(Pile).region
+        see(desk, 0.4)
+        await desk.press("space")
+        await desk.fly(STRIKE_SECONDS + 0.01)
+        assert desk.flying and pile.contains_point(desk.flight.path[0])
+
+
 async def test_both_bars_begin_together_and_grow_in_real_time_until_a_player_has_slapped() -> None:
     async with opened(SEEN, flights=True) as desk:
         await up_to_the_slap_flying(desk)
@@ -246,6 +257,15 @@ async def test_a_burnt_card_lies_under_the_pile_and_looks_out_at_its_left(size: 
         rows = desk.lines[pile.region.y : pile.region.y + pile.card_size.height]
         assert all(row[first - 2 : first].strip() for row in rows) and not rows[0][first - 3].strip()
         assert rows[-1][:first].split()[-3:-1] == ["burnt", "1"]
+
+
+async def test_the_number_of_burnt_cards_is_seen_also_beside_a_pile_with_all_its_slots() -> None:
+    async with opened("beggar,slap=easy:2.3.4/A.5.6~l.l.x") as desk:
+        for size in SIZES:
+            await desk.resize(*size)
+            pile = desk.table.query_one(Pile)
+            row = desk.lines[pile.region.y + pile.card_size.height - 1]
+            assert words(row[: pile.region.x + pile.edges(1)[0] - 2]) in {"1", "burnt 1"}
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,17 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
         assert "You" in desk.text and "Otto" in desk.text
 
 
+async def test_while_a_card_flies_no_end_is_offered_and_a_snap_is_said() -> None:
+    async with opened(f"{GAME}~t.t.t.b.t.b", flights=True) as desk:
+        await desk.press("left")
+        throws = desk.table.query_one("#throws").region.y
+        assert desk.flying and not said(desk) and not desk.lines[throws].strip("▞ ")
+        await desk.fly(0.31)
+        assert said(desk).startswith("Snap! You take ")
+        await desk.land()
+        assert said(desk).startswith("Otto's turn")
+
+
 async def test_a_click_on_an_end_throws_it_and_one_on_another_card_says_why_not() -> None:
     async with opened(GAME) as desk:
         deck: Fan = desk.table.fan(DECKS[0])
