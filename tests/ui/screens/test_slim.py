@@ -7,7 +7,6 @@ import re
 import pytest
 
 from cardtui.engine.cards import read_card
-from cardtui.games.beggar.screens import strike
 from cardtui.games.beggar.screens.played import SlapTable
 from cardtui.games.beggar.screens.strike import SlapBar, StrikeView
 from cardtui.storage.store import Store
@@ -138,8 +137,7 @@ async def test_each_side_of_a_bet_has_a_row_that_can_be_clicked(side: int) -> No
         assert [one.state is SideState.OTHER for one in row.sides] == [side == 1, side == 0]
 
 
-async def test_a_slap_with_long_words_has_two_lines_and_both_bars(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strike, "set_reliable_timer", lambda *_: None)  # it stays
+async def test_a_slap_with_long_words_has_two_lines_and_both_bars() -> None:
     bars = [SlapBar("You", 0.3, "0.31 s first", is_own=True), SlapBar("Carla", 0.5, "0.45 s")]
     cards = tuple(filter(None, map(read_card, ("Q♠", "Q♥"))))
     async with opened("beggar,slap=easy#5", SLIM[0], flights=True) as desk:
