@@ -93,11 +93,8 @@ class Stack(ZoneWidget):
         size, style = self.card_size, self.visual_style.rich_style
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
         up = self._is_turned
-        rows = self._top(size, drawn, up)
-        if self._low:
-            rows[-1] = self._low_edge(rows[-1], drawn[1:])
-        else:
-            rows += [self._edge(size, index) for index in drawn[1:]]
+        edges = [] if self._low else [self._edge(size, index) for index in drawn[1:]]
+        rows = [*self._top(size, drawn, up), *edges]
         indent = Segment(" " * self._indent, style)
         lines = [self._heading(len(drawn) - up), *([indent, *painted(self, row)] for row in rows)]
         return [Strip(line).adjust_cell_length(self.size.width, style) for line in lines]
@@ -140,13 +137,6 @@ class Stack(ZoneWidget):
         up, card = self._is_face_up(index), self.cards[index]
         row = faces.edge_row(size, back=not up)
         return faces.labelled(row, card.label, card) if up else row
-
-    def _low_edge(self, row: faces.CellRow, below: Sequence[int]) -> faces.CellRow:
-        """Return the last row of the top card, with the visible ranks of the cards `below`."""
-        if not below or self.card_size is faces.Size.TINY:
-            return row
-        shown = [self.cards[index].label for index in below if self._is_face_up(index)]
-        return faces.labelled(faces.bare(row), faces.joined(shown, faces.label_room(row))) if shown else row
 
 
 class NumberedStack(Stack):
