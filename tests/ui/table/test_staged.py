@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from textual.color import Color
 
-from cardtui.engine.cards import Cards, read_card
+from cardtui.engine.cards import Cards, read_cards
 from cardtui.games import open_id
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.ui.cards.stack import NumberedStack
@@ -199,7 +199,7 @@ async def test_a_stack_that_is_not_spread_shows_its_top_card_and_counts_the_othe
     with registered():
         async with opened("tommy#7") as desk:
             stack = desk.table.zones["a"]
-            cards = tuple(map(read_card, ("3D", "2C", "AC")))
+            cards = read_cards("32A")
             stack.show(cards[:1], frozenset({0}))
             _, *alone = (strip.text for strip in stack.draw())
             stack.show(cards, frozenset(range(3)))
