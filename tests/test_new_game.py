@@ -117,7 +117,7 @@ FAULTS = {
     ),
     "a member left out": (
         *("game.py", "def graph_values", "def graph_value", "everything or every_game_must_have or opened"),
-        "faulty cannot be opened: TypeError: ",
+        "the game faulty cannot be loaded: its GAME has no graph_values",
     ),
     "no import": (
         *("game.py", "GAME = Faulty", "GAME = Fault", ""),

@@ -83,8 +83,6 @@ def test_each_key_of_a_table_has_one_command(key: str) -> None:
 @every_game
 def test_a_game_has_all_that_every_game_must_have(key: str) -> None:
     game = load(key)
-    unwritten = sorted(game.__abstractmethods__)
-    assert not unwritten, f"{game.__name__} has no {' and no '.join(unwritten)}"
     left_out = [name for base in game.__mro__ for name in vars(base).get("__annotations__", ())]
     left_out = [name for name in left_out if not hasattr(game.from_seed(305), name)]
     assert not left_out, f"{game.__name__} does not say its {' and '.join(left_out)}"
