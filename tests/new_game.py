@@ -62,7 +62,9 @@ class BadName(Exception):
 def main(arguments: list[str] | None = None) -> None:
     made_up = [game.key for game in MADE_UP]
     parser = argparse.ArgumentParser(
-        "python -m tests.new_game", description="Write a game that works at once."
+        "python -m tests.new_game",
+        description="Write a game that works at once.",
+        epilog="Which is which, and what to do then: cardtui manual adding-a-game",
     )
     add = parser.add_argument
     add("name", metavar="NAME", help="small letters and digits: the folder, the command, the id")

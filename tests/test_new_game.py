@@ -12,8 +12,11 @@ import pytest
 
 from cardtui.games import GAMES
 from cardtui.manual import pages
+from tests.contract import one_game
 from tests.copies import ROOT, Copy, copy_tree
+from tests.madeup import register
 from tests.madeup.register import MADE_UP
+from tests.manual.__main__ import main as make_pages
 from tests.new_game import BadName, check_name, free_letter, main, write
 
 pytestmark = pytest.mark.timeout(600)  # the machine may be busy
@@ -104,17 +107,25 @@ FAULTS = {
         *("game.py", "DECKS[taker], len(decks[taker]))", "DECKS[taker], 0)", "the_events_of_a_step"),
         "zone deck 1: the events give",
     ),
+    "an event at no zone": (
+        *("game.py", "DECKS[taker], len(decks[taker]))", '"hand", 0)', "the_events_of_a_step"),
+        "an event names the zone hand, but the zones are deck 0, deck 1, battle",
+    ),
     "an error": (
         *("game.py", "return (len(state.decks[0]),)", 'return ({}["x"],)', "graph_values or is_told"),
         "KeyError: 'x' in cardtui/games/faulty/game.py, line 89: return ({}[\"x\"],)",
     ),
     "a member left out": (
         *("game.py", "def graph_values", "def graph_value", "everything or every_game_must_have or opened"),
-        "faulty cannot be opened: TypeError: ",
+        "the game faulty cannot be loaded: its GAME has no graph_values",
     ),
     "no import": (
         *("game.py", "GAME = Faulty", "GAME = Fault", ""),
         "NameError: name 'Fault' is not defined in cardtui/games/faulty/game.py, line ",
+    ),
+    "a table of no game": (
+        *("screens/table.py", "game_type = Faulty", "game = Faulty", "every_game_must_have"),
+        "FaultyTable does not say game_type = Faulty",
     ),
     "a key twice": (
         *("screens/table.py", '"open"),)', '"open"), Command("again", ("o",), "Once more"),)', "one_command"),
@@ -133,6 +144,19 @@ FAULTS = {
         'only "',
     ),
 }
+
+
+def test_the_table_of_keys_of_a_package_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("patience", "golf", tmp_path / "package")
+    page = tmp_path / "package" / "cardtui_patience" / "manual.md"
+    text = page.read_text(encoding="utf-8")
+    start, mark, rest = text.partition("<!-- keys: patience -->\n")
+    page.write_text(start + mark + rest[rest.index("<!-- /keys -->") :], encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path / "package")
+    monkeypatch.setattr(one_game, "chosen", None)
+    monkeypatch.setattr(register, "others", [])
+    make_pages(["--game", "cardtui_patience:ENTRY"])
+    assert page.read_text(encoding="utf-8") == text
 
 
 @pytest.fixture(scope="module")

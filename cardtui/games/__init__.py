@@ -104,6 +104,8 @@ def load(key: str) -> type[Game[Any, Any]]:
     game = entry(key).load("game:GAME")
     if not (isinstance(game, type) and issubclass(game, Game)):
         raise BadInput(f"the game {key} cannot be loaded: its GAME is no Game")
+    if left_out := sorted(game.__abstractmethods__):
+        raise BadInput(f"the game {key} cannot be loaded: its GAME has no {' and no '.join(left_out)}")
     if game.key != key:
         raise BadInput(f"the game {key} cannot be loaded: the key of its GAME is {quote(str(game.key))}")
     return game

@@ -21,7 +21,7 @@ from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.textual_internals import set_reliable_timer
 
-__all__ = ["Lookahead", "Player", "PlayerObserver", "Stage", "horizon_of"]
+__all__ = ["Animator", "Lookahead", "Player", "PlayerObserver", "horizon_of"]
 
 HORIZON = 250_000
 """Steps that are played ahead, which takes a second or two: some games go on for millions of steps.
@@ -34,8 +34,8 @@ SOONEST = 0.001
 """Seconds until the soonest timer: Textual never fires a timer with an interval of zero."""
 
 
-class Stage(Protocol):
-    """Shows a player's game: animates steps while it is visible."""
+class Animator(Protocol):
+    """Animates the steps of a player's game while it is visible."""
 
     @property
     def is_visible(self) -> bool:
@@ -164,7 +164,7 @@ class Player:
         clock: Callable[[], float],
         speed: float,
         pump: MessagePump,
-        stage: Stage,
+        animator: Animator,
     ) -> None:
         """`speed` is in steps a second, `clock` in seconds; `pump` runs the timers."""
         self.session = session
@@ -172,7 +172,7 @@ class Player:
         self.playhead = Playhead(clock, speed)
         self.observers: list[PlayerObserver] = []
         self.lookahead = Lookahead(session, pump, self.notify)
-        self.stage = stage
+        self.animator = animator
         self.stopped_at: int | None = None
         """The ply at which playing has stopped for a question, until the session moves on."""
         self._timer: Timer | None = None
@@ -197,26 +197,26 @@ class Player:
     @property
     def is_animating(self) -> bool:
         """Whether cards or pieces are moving."""
-        return self.stage.is_animating
+        return self.animator.is_animating
 
     @property
     def _is_visible(self) -> bool:
-        return self.stage.is_visible
+        return self.animator.is_visible
 
     def settle(self) -> None:
         """Finish flights at once: an input counts from the ply to which they lead."""
-        self.stage.settle()
+        self.animator.settle()
 
     def hurry(self) -> None:
         """Finish flights at once for an input, but not what waits for the person."""
-        self.stage.hurry()
+        self.animator.hurry()
 
     def go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away.
 
-        With `plays_on`, a game whose end is reached so has been played to its end. The stage may refuse.
+        With `plays_on`, a game whose end is reached so has been played to its end. The animator may refuse.
         """
-        if self.stage.lets_go(ply):
+        if self.animator.lets_go(ply):
             self._go(ply, fly=fly, plays_on=plays_on)
 
     def _go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
@@ -298,11 +298,11 @@ class Player:
                 self.notify(lambda observer: observer.game_finished())
 
     def _animate(self, before: int, step: Step[Any, Any] | None, made: bool) -> bool:
-        if not self.stage.is_visible:
+        if not self.animator.is_visible:
             return False
         ply = self.session.ply
         self._set_tempo()  # of the time in which the flights take place
-        return self.stage.animate(
+        return self.animator.animate(
             step or self.session.step(max(ply, before)),
             back=ply < before,
             made=made,
@@ -337,8 +337,8 @@ class Player:
         """Play the steps that are due by now, and set the timer of the next one."""
         if not self._is_visible:
             return  # the timer fired just as another screen came on top
-        if self.stage.is_holding:
-            return  # time goes on when the stage does
+        if self.animator.is_holding:
+            return  # time goes on when the animator does
         if due := self.playhead.due():
             self.watch(due)
         self._schedule()

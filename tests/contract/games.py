@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
@@ -34,6 +35,8 @@ def why_not_opened(key: str) -> str:
                 session = open_id(f"{key}#{seed}")
                 session.game.by_hand.legal_moves(session.state)
         except Exception as error:
+            if isinstance(error, BadInput) and error.__cause__ is None:
+                return str(error)
             return told(error.__cause__ or error)  # a game that cannot be loaded has a reason
     return ""
 

@@ -60,14 +60,16 @@ def test_the_page_of_a_game_can_be_read_at_80_columns_in_plain_words(key: str) -
 
 @every_game
 def test_the_table_of_keys_on_the_page_of_a_game_is_that_of_its_commands(key: str) -> None:
-    commands = ENTRIES[key].load("screens.table").TABLE.own_commands
-    table = dict(KEY_TABLE.findall(text_of(ENTRIES[key]))).get(key, "")
+    entry = ENTRIES[key]
+    commands = entry.load("screens.table").TABLE.own_commands
+    table = dict(KEY_TABLE.findall(text_of(entry))).get(key)
     marks = f"<!-- keys: {key} --> and <!-- /keys -->"
-    assert table or not commands, f"manual.md has no table of keys between the lines {marks}"
+    assert table is not None or not commands, f"manual.md has no table of keys between the lines {marks}"
+    again = AGAIN.replace(" makes", f" --game {entry.package}:ENTRY makes") if entry.package else AGAIN
     for command in commands:
         keys = " ".join(f"`{one}`" for one in command.key_text.split(" "))
         row = f"| {keys} | {command.help} |"
-        assert f"{row}\n" in table, f"the table of keys of manual.md lacks the row {row}"
+        assert f"{row}\n" in (table or ""), f"the table of keys of manual.md lacks the row {row}: {again}"
 
 
 @every_game

@@ -230,11 +230,13 @@ def test_of_two_games_with_one_key_that_of_the_first_package_by_name_is_there(si
 
 # a game in the list that fails when it is opened
 
+_WAR = "from abc import abstractmethod\nfrom tests.madeup.war.game import War\n"
 BAD_GAMES = {
     "import no_such_module": "ModuleNotFoundError: No module named 'no_such_module'",
     "": "AttributeError: module 'bad.game' has no attribute 'GAME'",
     "GAME = 'war'": "its GAME is no Game",
-    "from cardtui.engine.game import Game as GAME\nGAME.key = 'war'": 'the key of its GAME is "war"',
+    f"{_WAR}GAME = War": 'the key of its GAME is "war"',
+    f"{_WAR}class GAME(War):\n @abstractmethod\n def result(self, state): pass": "its GAME has no result",
 }
 
 
@@ -243,9 +245,7 @@ def test_a_game_that_cannot_be_loaded_is_told_when_it_is_opened_and_its_rows_as_
     site: Path, source: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install_entry(site, "bad", "bad")
-    (site / "bad/game.py").write_text(
-        source.replace("GAME.key = 'war'", "GAME = type('', (GAME,), {'key': 'war'})")
-    )
+    (site / "bad/game.py").write_text(source)
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, *found(site).entries))
     with pytest.raises(BadInput) as error:
         load("bad")

@@ -11,6 +11,7 @@ from cardtui.engine.rules import Step
 from cardtui.engine.zones import (
     OFF_STRIP,
     CardsLit,
+    CardsMoved,
     Event,
     PieceMoved,
     PiecePlaced,
@@ -28,12 +29,17 @@ def table(game: Any, state: Any) -> Table:
     cards = {name: list(cards) for name, cards in game.cards(state).items()}
     pieces = {name: list(squares) for name, squares in game.pieces(state).items()}
     assert not cards.keys() & pieces.keys()
-    assert cards.keys() | pieces.keys() == {zone.name for zone in game.zones}
+    names, shown = {zone.name for zone in game.zones}, cards.keys() | pieces.keys()
+    assert names == shown, f"zones names {_listed(names - shown)}, but the state has {_listed(shown - names)}"
     assert pieces.keys() == {zone.name for zone in game.zones if zone.kind is ZoneKind.STRIP}
     seen, opened = (game.visible_cards(state, opened=opened) for opened in (False, True))
     assert seen.keys() == opened.keys() == cards.keys()
     assert all(seen[name] <= opened[name] <= set(range(len(cards[name]))) for name in cards)
     return cards | pieces
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names)) or "no such zone"
 
 
 def pack(game: Any, state: Any) -> Counter[Card]:
@@ -45,6 +51,9 @@ def after_events(before: Table, events: Sequence[Event]) -> Table:
     """Return the layout after `events`, and check that they are possible."""
     layout = {name: list(contents) for name, contents in before.items()}
     for event in events:
+        named = (event.source, event.target) if isinstance(event, CardsMoved) else (event.zone,)
+        for zone in named:
+            assert zone in layout, f"an event names the zone {zone}, but the zones are {', '.join(layout)}"
         if isinstance(event, CardsLit):
             assert 0 <= event.at < event.at + event.length <= len(layout[event.zone])
         elif isinstance(event, PieceMoved):

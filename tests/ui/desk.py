@@ -347,10 +347,6 @@ class Desk:
         lines = [line[region.x : region.right] for line in self.lines[region.y : region.bottom]]
         return " ".join(" ".join(lines).split())
 
-    def text_right_of(self, column: int) -> str:
-        """The screen's text from a column to the right edge."""
-        return "\n".join(line[column:].rstrip() for line in self.lines)
-
     @property
     def words(self) -> str:
         """The words on the screen without frames, separated by single blanks."""

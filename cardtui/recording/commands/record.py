@@ -198,10 +198,13 @@ def _progress(what: str) -> Iterator[Callable[[float], None]]:
     if not are_terminals(sys.stderr):
         yield lambda part: None
         return
-    from cardtui.recording.commands.progress import part_progress
+    from rich.progress import TextColumn
 
-    with part_progress(what) as update:
-        yield update
+    from cardtui.cli.progress import progress_bar
+
+    with progress_bar(TextColumn("{task.percentage:3.0f} %")) as bar:
+        task = bar.add_task(what, total=1.0)
+        yield lambda part: bar.update(task, completed=part)
 
 
 def _write(stream: IO[bytes], suffix: str, recording: Recording, still: bool) -> None:

@@ -17,7 +17,6 @@ __all__ = [
     "MOST_EDGES",
     "CellRow",
     "Size",
-    "bare",
     "closed_rows",
     "count_row",
     "edge_row",
@@ -29,7 +28,6 @@ __all__ = [
     "number_part",
     "ranks_row",
     "shadowed",
-    "size_for",
     "size_in",
 ]
 
@@ -67,11 +65,6 @@ class Size(Enum):
     @property
     def height(self) -> int:
         return self.value[1]
-
-
-def size_for(height: int) -> Size:
-    """Return the largest card that fits into `height` rows."""
-    return next((size for size in Size if size.height <= height), Size.TINY)
 
 
 def size_in(width: int, height: int, sizes: Sequence[Size]) -> Size:
@@ -308,17 +301,6 @@ def number_part(*, has_cards: bool, marked: bool, chosen: bool) -> str:
     return part("back-mark" if marked else "back-line", _DARK, bold=True)
 
 
-def bare(row: CellRow) -> CellRow:
-    """Return a row of a card without rank and suit."""
-    text = "".join(" " if char.isalnum() or char in "♠♥♦♣" else char for char in row.text)
-    return CellRow(text, row.parts)
-
-
-def label_room(row: CellRow) -> int:
-    """Return the columns of a row that a label can take."""
-    return max(len(row.text) - 2, 3)
-
-
 def joined(labels: Sequence[str], room: int) -> str:
     """Return the labels of cards in so many columns: with blanks between them, or else a ten as `T`."""
     spaced = " ".join(labels)
@@ -327,7 +309,7 @@ def joined(labels: Sequence[str], room: int) -> str:
 
 def labelled(row: CellRow, label: str, card: Card | None = None) -> CellRow:
     """Return a row with as much of a label as fits, in the colour of `card` or as a mark."""
-    label = label[: label_room(row)]
+    label = label[: max(len(row.text) - 2, 3)]
     start = (len(row.text) - len(label) + 1) // 2
     end = start + len(label)
     ink = LABEL if card is None else part(ink_of(card), _FACE, bold=True)

@@ -25,33 +25,13 @@ class Stack(ZoneWidget):
     """A pile: its name, the top card, and below it an edge for each other card.
 
     The edges of a face-up pile show the ranks. Without room for edges, the number of cards stands beside the
-    name. The size of the widget determines that of the cards.
+    name.
     """
-
-    turned: reactive[bool] = reactive(False)
-    """Whether the top card has been turned up."""
-    bottom_up: reactive[bool] = reactive(False)
-    """Whether the lowest card is visible."""
-    named: reactive[bool] = reactive(False)
-    """Whether the next card is turned from this pile."""
-    sign: reactive[str] = reactive("")
-    """A mark beside the name."""
-    key: reactive[str] = reactive("")
-    """The key that turns the next card from this pile, which stands above it instead of its name."""
 
     def __init__(self, name: str, label: str = "", *, id: str) -> None:
         """`label` stands above the pile instead of its name."""
         super().__init__(name, id=id)
         self._label = label or name
-
-    @property
-    def card_size(self) -> faces.Size:
-        return faces.size_in(self.size.width - 1, self.size.height - 1, _SIZES)
-
-    @property
-    def middle(self) -> int:
-        """The column of the screen in the middle of the cards."""
-        return self.region.x + self._indent + self.card_size.width // 2
 
     @property
     def _low(self) -> bool:
@@ -74,14 +54,6 @@ class Stack(ZoneWidget):
     def lowest(self, of: int, count: int) -> range:
         return range(of - count, of)
 
-    def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
-        super().take(at, length, face_up)
-        self.turned = False
-
-    def show(self, cards: Cards, face_up: frozenset[int]) -> None:
-        super().show(cards, face_up)
-        self.turned = False
-
     def card_at(self, x: int, y: int) -> int | None:
         """Return the card at a row: the top card, or one whose edge is visible."""
         index = max(0, y - self.card_size.height)
@@ -92,21 +64,15 @@ class Stack(ZoneWidget):
     def draw(self) -> list[Strip]:
         size, style = self.card_size, self.visual_style.rich_style
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
-        up = self._is_turned
-        rows = self._top(size, drawn, up)
-        if self._low:
-            rows[-1] = self._low_edge(rows[-1], drawn[1:])
-        else:
-            rows += [self._edge(size, index) for index in drawn[1:]]
+        edges = [] if self._low else [self._edge(size, index) for index in drawn[1:]]
+        rows = [*self._top(size, drawn), *edges]
         indent = Segment(" " * self._indent, style)
-        lines = [self._heading(len(drawn) - up), *([indent, *painted(self, row)] for row in rows)]
+        lines = [self._heading(len(drawn)), *([indent, *painted(self, row)] for row in rows)]
         return [Strip(line).adjust_cell_length(self.size.width, style) for line in lines]
 
-    def _heading(self, down: int) -> list[Segment]:
-        style = self.part_style("turn" if self.named else "name")
-        gap = "" if self.sign else " "
-        count = f"{gap}×{down}" if self._deep and down else ""
-        label = f"{self.key or self._label}{self.sign}"
+    def _heading(self, number: int) -> list[Segment]:
+        label, style = self._label, self.part_style("name")
+        count = f" ×{number}" if self._deep and number else ""
         if choice := self.sign_of_choice:
             label, style = f"{choice[0]}{label}", self.part_style(choice[1])
             count = count.strip()
@@ -115,38 +81,29 @@ class Stack(ZoneWidget):
         note = self.part_style("note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 
-    def _top(self, size: faces.Size, drawn: Sequence[int], up: bool) -> list[faces.CellRow]:
+    def _top(self, size: faces.Size, drawn: Sequence[int]) -> list[faces.CellRow]:
         if not drawn:
             return faces.empty_rows(size)
         top = drawn[0]
-        card = self.cards[top] if up or self._is_face_up(top) else faces.BACK
-        return faces.fan_rows((card,), [0], size, marked=frozenset({0} if self._is_marked(top, up) else ()))
+        card = self.cards[top] if self._shows_face(top) else faces.BACK
+        return faces.fan_rows((card,), [0], size, marked=frozenset({0} if self._is_marked(top) else ()))
 
-    def _is_marked(self, top: int, up: bool) -> bool:
+    def _shows_face(self, top: int) -> bool:
+        """Return whether the face of the card at index `top`, which lies on top, is drawn."""
+        return self._is_face_up(top)
+
+    def _is_marked(self, top: int) -> bool:
         """Return whether the card at index `top`, which lies on top, has golden sides."""
-        return up or self.named or self.chosen == top
-
-    @property
-    def _is_turned(self) -> bool:
-        """Whether the face of the top card is seen because it has been turned up."""
-        return self.turned and not (self.unseen or self.shaded)
+        return self.chosen == top
 
     def _is_face_up(self, index: int) -> bool:
-        is_bottom = index == len(self.cards) - 1
-        return index in self.faces_seen or (self.bottom_up and is_bottom and not self.shaded)
+        return index in self.faces_seen
 
     def _edge(self, size: faces.Size, index: int) -> faces.CellRow:
         """Return the lower edge of a card below the top one, with its rank if that is visible."""
         up, card = self._is_face_up(index), self.cards[index]
         row = faces.edge_row(size, back=not up)
         return faces.labelled(row, card.label, card) if up else row
-
-    def _low_edge(self, row: faces.CellRow, below: Sequence[int]) -> faces.CellRow:
-        """Return the last row of the top card, with the visible ranks of the cards `below`."""
-        if not below or self.card_size is faces.Size.TINY:
-            return row
-        shown = [self.cards[index].label for index in below if self._is_face_up(index)]
-        return faces.labelled(faces.bare(row), faces.joined(shown, faces.label_room(row))) if shown else row
 
 
 class NumberedStack(Stack):
@@ -159,8 +116,22 @@ class NumberedStack(Stack):
 
     DEFAULT_CSS = "NumberedStack { width: 6; height: 4; }"
 
+    turned: reactive[bool] = reactive(False)
+    """Whether the top card has been turned up."""
+    bottom_up: reactive[bool] = reactive(False)
+    """Whether the lowest card is visible."""
+    named: reactive[bool] = reactive(False)
+    """Whether the next card is turned from this pile."""
+    sign: reactive[str] = reactive("")
+    """A mark beside the number."""
+    key: reactive[str] = reactive("")
+    """The key that turns the next card from this pile, which stands there instead of the number."""
     special: reactive[bool] = reactive(False)
     """Whether the number is golden, too, when the next card comes from another pile."""
+
+    @property
+    def card_size(self) -> faces.Size:
+        return faces.size_in(self.size.width - 1, self.size.height - 1, _SIZES)
 
     @property
     def _above(self) -> int:
@@ -179,6 +150,14 @@ class NumberedStack(Stack):
     def slots(self, start: int, length: int, count: int) -> tuple[Offset, list[int]]:
         return self.region.offset + Offset(0, self._above), [0] * length
 
+    def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
+        super().take(at, length, face_up)
+        self.turned = False
+
+    def show(self, cards: Cards, face_up: frozenset[int]) -> None:
+        super().show(cards, face_up)
+        self.turned = False
+
     def card_at(self, x: int, y: int) -> int | None:
         return 0 if self.cards and self._above <= y < self._above + self.card_size.height else None
 
@@ -188,11 +167,10 @@ class NumberedStack(Stack):
     def draw(self) -> list[Strip]:
         size, style = self.card_size, self.visual_style.rich_style
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
-        up = bool(drawn) and (self._is_turned or self._is_face_up(drawn[0]))
+        is_turned = self.turned and not (self.unseen or self.shaded)
+        up = bool(drawn) and (is_turned or self._is_face_up(drawn[0]))
         has_shadow = drawn and not self.app.has_class("-mono")  # which would be as bright as a card there
-        rows = faces.shadowed(
-            self._top(size, drawn, self.turned and not self.shaded), [0], size, range(1 if has_shadow else 0)
-        )
+        rows = faces.shadowed(self._top(size, drawn), [0], size, range(1 if has_shadow else 0))
         if drawn[1:]:
             rows[-1] = self._edges(drawn[1:])
         if self._above:
@@ -226,8 +204,15 @@ class NumberedStack(Stack):
             row.text[:start] + text + row.text[end:], row.parts[:start] + number * len(text) + row.parts[end:]
         )
 
-    def _is_marked(self, top: int, up: bool) -> bool:
-        return self.named or self.chosen == top
+    def _shows_face(self, top: int) -> bool:
+        return (self.turned and not self.shaded) or super()._shows_face(top)
+
+    def _is_marked(self, top: int) -> bool:
+        return self.named or super()._is_marked(top)
+
+    def _is_face_up(self, index: int) -> bool:
+        is_bottom = self.bottom_up and index == len(self.cards) - 1 and not self.shaded
+        return is_bottom or super()._is_face_up(index)
 
     def _edges(self, below: Sequence[int]) -> faces.CellRow:
         """Return the row below the top card, with the edges of the cards `below` or their visible ranks."""

@@ -14,7 +14,7 @@ from cardtui.settings import SOUND
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.flight import FlightAnimator, flight_seconds
 from cardtui.ui.interfaces import Table, Waiting
-from cardtui.ui.player import PlayerObserver, Stage
+from cardtui.ui.player import Animator, PlayerObserver
 from cardtui.ui.table.play import Play
 from cardtui.ui.textual_internals import screen_lines_without
 from cardtui.ui.textual_patches import output_pending
@@ -24,7 +24,7 @@ __all__ = ["TableAnimator"]
 _DEAL_SECONDS = 0.6
 
 
-class TableAnimator(PlayerObserver, Stage):
+class TableAnimator(PlayerObserver, Animator):
     """The stage of a table's player."""
 
     def __init__(self, table: Table, play: Play) -> None:

@@ -6,19 +6,21 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.phrases import count, duration_text
+from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.player import Player
 from cardtui.ui.table.moves import Moves, TurnLine
-from cardtui.ui.table.pile_pickup import PilePickup
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.widgets.end_panel import MOST_LINES
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -100,6 +102,47 @@ class HandPointing(ZonePointing):
         aimed = None if cursor is None else cursor.zone
         for name, zone in self.zones.items():
             zone.choice = ZoneHighlight.AIMED if name == aimed else None
+
+
+class PilePickup:
+    """Lets a person pick up piles by hand: the cards wait on the table until then."""
+
+    def __init__(self, session: Session[Any, Any], *, changed: Callable[[], None]) -> None:
+        """`changed` is called when cards begin to wait, and when they are taken."""
+        self._session, self._changed = session, changed
+        self._release: Callable[[], None] | None = None
+
+    def event_in(self, step: Step[Any, Any]) -> int | None:
+        """Return the index of the event of a step that waits for the person, or None."""
+        return self._session.game.hand_rules.taken(step)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether cards wait to be taken."""
+        return self._release is not None
+
+    def wait(self, release: Callable[[], None]) -> None:
+        """Let cards wait. When they are taken, `release` moves them."""
+        self._release = release
+        self._changed()
+
+    def takes(self, zone: str) -> bool:
+        """Whether pointing at `zone` takes the cards that wait: they lie there, or go there."""
+        step = self._session.step(self._session.ply)
+        moved = step.cards_moved[self.event_in(step) or 0]
+        return zone in (moved.source, moved.target)
+
+    def take(self) -> None:
+        """Take the cards that wait."""
+        release = self._release
+        assert release is not None
+        self.cancel()
+        release()
+        self._changed()
+
+    def cancel(self) -> None:
+        """Let nothing wait any more: the cards are moved by something else."""
+        self._release = None
 
 
 class HandMoves(Moves):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from textual import events
 from textual.errors import NoWidget
@@ -10,28 +10,16 @@ from textual.screen import Screen
 
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.table.play import Play
 
-__all__ = ["Dragging", "DropTarget"]
-
-
-class DropTarget(Protocol):
-    """Hears of what is dragged."""
-
-    def zone_lifted(self, source: Target, above: str | None) -> None:
-        """A card, or a zone, is dragged; it is above a zone now, or above none."""
-
-    def zone_returned(self) -> None:
-        """Nothing is dragged any more."""
-
-    def zone_dragged(self, source: Target, onto: Target) -> None:
-        """A card, or a zone, was dragged to another zone."""
+__all__ = ["Dragging"]
 
 
 class Dragging:
     """Follows the mouse on a screen with zones. A press and a release on the same zone are a click."""
 
-    def __init__(self, screen: Screen[Any], hears: DropTarget) -> None:
-        self._screen, self._hears = screen, hears
+    def __init__(self, screen: Screen[Any], play: Play) -> None:
+        self._screen, self._play = screen, play
         self._pressed: Target | None = None
         self._lifted = False
 
@@ -49,19 +37,19 @@ class Dragging:
             self._return()
         elif self._lifted or above != source.zone:
             self._lifted = True
-            self._hears.zone_lifted(source, above)
+            self._play.zone_lifted(source, above)
 
     def release(self, event: events.MouseUp) -> None:
         source, onto = self._pressed, self._pointed_at(event)
         self._pressed = None
         self._return()
         if source is not None and onto is not None and source.zone != onto.zone:
-            self._hears.zone_dragged(source, onto)
+            self._play.zone_dragged(source, onto)
 
     def _return(self) -> None:
         if self._lifted:
             self._lifted = False
-            self._hears.zone_returned()
+            self._play.zone_returned()
 
     def _pointed_at(self, event: events.MouseEvent) -> Target | None:
         """Return the card or the zone below the mouse."""

@@ -19,7 +19,6 @@ from cardtui.ui.cards.faces import (
     joined,
     lifted,
     shadowed,
-    size_for,
 )
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import PARTS, CellRow
@@ -207,17 +206,6 @@ def test_backs_and_empty_zones_have_the_size_of_a_card_and_no_text(size: Size) -
     for rows in (fan_rows([BACK], [0], size), empty_rows(size)):
         check_rows(rows, size.width, size.height)
         assert not any(char.isalnum() for row in rows for char in row.text)
-
-
-@pytest.mark.parametrize(
-    ("height", "size"),
-    [
-        *[(99, Size.HUGE), (9, Size.HUGE), (8, Size.GREAT), (7, Size.GREAT), (6, Size.LARGE)],
-        *[(5, Size.LARGE), (4, Size.NORMAL), (3, Size.LOW), (2, Size.TINY), (0, Size.TINY)],
-    ],
-)
-def test_the_height_of_a_zone_decides_the_size_of_its_cards(height: int, size: Size) -> None:
-    assert size_for(height) is size
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,13 @@ from itertools import pairwise
 import pytest
 from textual.color import Color
 
-from cardtui.engine.cards import Cards
+from cardtui.engine.cards import Cards, read_cards
 from cardtui.games import open_id
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.table.staged import Hand, Pile
 from tests.cases import case
+from tests.madeup.register import registered
 from tests.ui.desk import SEED, Desk, opened
 
 SIZES = ((60, 18), (80, 24), (100, 30), (120, 40), (160, 48), (200, 60))
@@ -192,3 +193,15 @@ async def test_what_is_played_has_a_line_in_the_row_of_the_bar_and_both_hands_a_
                 assert near.casts_shadow and far.casts_shadow
                 assert not desk.table.ply_display.transport.region
                 assert desk.screen.query_one(".foot").region == (0, size[1] - 2, size[0], 1)
+
+
+async def test_a_stack_that_is_not_spread_shows_its_top_card_and_counts_the_others() -> None:
+    with registered():
+        async with opened("tommy#7") as desk:
+            stack = desk.table.zones["a"]
+            cards = read_cards("32A")
+            stack.show(cards[:1], frozenset({0}))
+            _, *alone = (strip.text for strip in stack.draw())
+            stack.show(cards, frozenset(range(3)))
+            heading, *covering = (strip.text for strip in stack.draw())
+            assert covering == alone and heading.split() == ["a", "×3"]

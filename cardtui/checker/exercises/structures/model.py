@@ -65,10 +65,6 @@ class Kind(NamedTuple):
         """Return the number of arguments of an operation."""
         return int(operation.startswith(("add", "push")))
 
-    def arguments_text(self, operation: str) -> str:
-        """Return the arguments of an operation in words."""
-        return "one argument" if self.arity(operation) else "no arguments"
-
 
 class ModelCall(NamedTuple):
     """A call on a right structure."""

@@ -158,10 +158,6 @@ class PerditioTable(TableScreen):
                 captions["told"] = note_lines(note, columns, places.told.height)
         self._board.captions = captions
 
-    @property
-    def shows_story(self) -> bool:
-        return False  # the last cards are told beside the piles
-
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
         for key, name in self.hand_keys.items():
             self._stacks[PILES.index(name)].key = key
