@@ -218,10 +218,16 @@ class CoinsTable(TableScreen):
         return f"you {rating}" if rating else super().deal_label
 
     def _show_introduction(self) -> None:
-        """Show the introduction in one line, or in one for each sentence where they do not fit."""
-        lines = self.play.introduction
-        fits = len(" ".join(lines)) <= self.app.size.width
-        self.query_one("#goal", EllipsisLabel).set_text((" " if fits else "\n").join(lines))
+        """Show the introduction, in lines that end where a sentence does."""
+        first, *others = self.play.introduction
+        lines = [first]
+        for sentence in others:
+            longer = f"{lines[-1]} {sentence}"
+            if len(longer) <= self.app.size.width:
+                lines[-1] = longer
+            else:
+                lines.append(sentence)
+        self.query_one("#goal", EllipsisLabel).set_text("\n".join(lines))
 
     # showing
 
