@@ -51,7 +51,7 @@ class TurnLine(EllipsisLabel):
         self._show_said()
 
     def _show_said(self) -> None:
-        """Show what was said. Where it takes two lines, the second begins with a clause."""
+        """Show what was said. Where it takes two lines, a clause has the second."""
         turn, text = self._said
         apart = "" if not turn else " " if turn.endswith(":") else "  "
         width, start = self.size.width, len(f"{turn}{apart}")
@@ -60,8 +60,8 @@ class TurnLine(EllipsisLabel):
             while clauses and start + len(head) + len(_CLAUSE) + len(clauses[0]) <= width:
                 head += _CLAUSE + clauses.pop(0)
             second = _CLAUSE.join(clauses)
-            if second and start + len(head) <= width >= len(_CLAUSE.lstrip()) + len(second):
-                text = f"{head}\n{_CLAUSE.lstrip()}{second}"
+            if second and start + len(head) <= width >= len(second):
+                text = f"{head}\n{second}"
         said = Content(text).stylize("bold $mark", 0, len(self._key))
         self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), said))
 

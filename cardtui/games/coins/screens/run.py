@@ -208,7 +208,7 @@ class RunMoves(CoinMoves):
         elif self.recorder.is_decided:
             self._next()
         else:
-            self.say("this puzzle comes first: the next one comes when it is solved or missed")
+            self.say("the next puzzle comes when this one is solved or missed")
 
     def action_go_on(self) -> None:
         """Show the next puzzle, but begin no new run."""
@@ -373,12 +373,13 @@ class RunTable(CoinsTable):
     @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
-        is_best = run.solved == best and run.solved > 0
+        is_best = run.solved == best
         lines = [
             # The board shows it as well.
             EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True),
-            EndLine("That is the best so far." if is_best else f"The best is {best}."),
         ]
+        if best:
+            lines.append(EndLine("That is the best so far." if is_best else f"The best is {best}."))
         if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))
         progress = self.card_app.library.progress(Coins.key)

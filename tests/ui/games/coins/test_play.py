@@ -153,7 +153,7 @@ async def test_a_hint_picks_and_aims_a_coin_and_enter_makes_the_move(
             with case(before):
                 await desk.press(*before.split(), "t", "t", "t")
                 assert (strip.hand, strip.aim) == (coin, Aim(square, True))
-                assert words in said(desk) and "· Enter makes it" in said(desk)
+                assert words in said(desk) and "Enter makes it" in said(desk)
                 await desk.press("enter")
                 assert session.moves == [(coin, session.state_at(0).positions[coin] - square)]
                 await desk.press("u")
