@@ -177,7 +177,7 @@ class RunMoves(CoinMoves):
         if not self.recorder.is_decided:
             return super().why_blocked()
         if self.is_over:
-            return f"the run is over: {self.key('last')} shows its result"
+            return f"The run is over: {self.key('last')} shows its result"
         if self._goes_on_by_itself:
             return "the next one comes"
         keys = f"{self.key('make_move')} or {self.key('find_move')}"
@@ -266,7 +266,7 @@ class RunMoves(CoinMoves):
             self.say("this run is not over yet")
 
     def _refuse(self, *_: object) -> None:
-        over = f"this run is over: {self.key('find_move')} begins a new one"
+        over = f"The run is over: {self.key('find_move')} begins a new one"
         self.say(over if self.is_over else f"{_REFUSAL}; {self._leaving}")
 
     @property

@@ -239,7 +239,7 @@ async def test_every_missed_puzzle_can_be_opened_explained_and_tried_again_for_n
             and f"Rating 1000 ▾ {rating:.0f}" in desk.words
         )
         await desk.press("left")
-        assert "the run is over: End shows its result" in desk.text and "End result" in desk.words
+        assert "The run is over: End shows its result" in desk.text and "End result" in desk.words
         assert "E 1st miss" in desk.lines[-1]
         await desk.press("end")
         assert desk.verdict.startswith("The run is over: one puzzle solved")
