@@ -11,6 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from cardtui.engine.ending import Ending
+from cardtui.engine.phrases import capitalized
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
@@ -402,8 +403,9 @@ class CoinsTable(TableScreen):
     def note_on_ply(self) -> str:
         if self.play.mistake_ahead is None:
             return ""
-        ahead = self.session.ply + 1
-        return self.session.describe(ahead).why.replace("A mistake", f"Move {ahead}, a mistake", 1)
+        # The turn line tells which move it was, and which one would have kept the win.
+        why = self.session.describe(self.session.ply + 1).why.removeprefix("A mistake: ")
+        return capitalized(why.partition(" Coin ")[0])
 
     @property
     def landmark_number(self) -> int:
