@@ -112,7 +112,7 @@ def history_listing(bets: Sequence[SavedBet]) -> Listing[FinishedGame]:
         Column("game", lambda row: title_of(row.game), lambda row: truncated(row.game, 10)),
         Column("way", lambda row: row.way),
         Column("steps", lambda row: row.steps),
-        Column("result", _how_it_ended, lambda row: truncated(outcome(row), 34), _result),
+        Column("result", _how_it_ended, lambda row: truncated(outcome(row), 37), _result),
         Column("", screen=lambda row: note(row, bets_of(row))),
         Column("bets", lambda row: _bets_text(bets_of(row)) or None),
         Column("id", lambda row: row.id),

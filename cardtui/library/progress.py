@@ -398,7 +398,7 @@ class Progress:
         number, levels = self._level_number(row), self._kind.levels
         if number is not None and levels is not None and row.won:
             lost = levels.lost_stars(number, row.steps, row.hints, row.undos)
-            yield from [f"without a star for {listed(lost)}"] if lost else ()
+            yield from [f"{listed(lost)} cost a star{' each' * (len(lost) > 1)}"] if lost else ()
         if not self.is_rated(row):
             return
         if change := self.rating_change(row):

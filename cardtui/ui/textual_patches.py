@@ -24,6 +24,7 @@ from time import monotonic
 from typing import Any
 
 from textual import constants, events
+from textual._compositor import Compositor, CompositorMap
 from textual._parser import ParseEOF, ParseTimeout, Peek1, Read1, TokenCallback
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App
@@ -55,6 +56,7 @@ def apply_patches() -> None:
     Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[method-assign]
     Screen._on_timer_update = _skip_frames(Screen._on_timer_update)  # type: ignore[method-assign]
     App._prune = _paint_once(App._prune)  # type: ignore[method-assign]
+    Compositor.full_map = property(_mark_changes(Compositor.full_map.fget))  # type: ignore[method-assign,assignment,attr-defined]
 
 
 def _wrap_to_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
@@ -157,6 +159,25 @@ def output_pending(app: App[Any]) -> bool:
 def is_slow(app: App[Any]) -> bool:
     """Return whether the terminal has shown itself to be slow, or at the end of a slow line."""
     return bool(getattr(app._driver, "is_slow", False))
+
+
+def _mark_changes(full_map: Callable[[Compositor], CompositorMap]) -> Callable[[Compositor], CompositorMap]:
+    """Paint what has changed in the map of a screen, whenever it is made (Textual 8.2.8).
+
+    Without this a part of a widget that was hidden may stay on the screen. The map is also made when somebody
+    asks for a size before the screen is laid out; the layout then finds no change.
+    """
+
+    @wraps(full_map)
+    def marked(self: Compositor) -> CompositorMap:
+        before, after = self._full_map, full_map(self)
+        if after is not before:
+            changes = before.items() ^ after.items()
+            regions = {place.clip.intersection(place.region) for _, place in changes}
+            self._dirty_regions.update(filter(None, regions))
+        return after
+
+    return marked
 
 
 class ScreenUpdates:

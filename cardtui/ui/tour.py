@@ -138,7 +138,7 @@ STEPS = (
     ),
     TourStep(
         game=_PLAYED,
-        task="Which move wins? Press {explain}, or click on explain.",
+        task="Which move wins? Press {explain}, or click it below.",
         brief="{explain} explains which move wins",
         detail="What stands under the gaps shows who wins, and by which move.",
         done=lambda now: "explained" in now.table.views,
@@ -148,7 +148,7 @@ STEPS = (
         game=_PLAYED,
         task="Now make the moves that win.",
         brief="Now make the moves that win",
-        detail="{choose(1)} picks the next coin, a digit aims, {make_move} moves; or click coin and square.",
+        detail="Take what is left: pick the coin, type how far, {make_move} moves it; or click.",
         done=lambda now: now.is_won,
         praise="You have won.",
         after="Next comes a puzzle, which is solved in the same way.",

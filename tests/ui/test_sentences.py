@@ -75,8 +75,8 @@ def told_at(table: TableScreen, name: str, text: str) -> int | None:
     """Return the ply that a text is about; None if it is another one than that on the table."""
     if name in _ELSEWHERE or re.match(r"Move \d+, coin|Coin \d+ by .* wins:", text):  # a mistake
         return None
-    if mistake := re.match(r"Move (\d+), a mistake", text):
-        return int(mistake[1])
+    if name == "sentence" and isinstance(table, CoinsTable) and table.note_on_ply:  # why it was one
+        return table.session.ply + 1
     return table.session.ply - (name in ("story", "story-why", "sentence") and table.play.hides_next)
 
 

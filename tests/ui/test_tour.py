@@ -36,7 +36,7 @@ WALKS = {
         end          | Tour 5/9 ✓ The end. Press a digit or a gold letter.
         5            | Tour 5/9 ✓ You can jump anywhere. Tab continues.
         tab          | Tour 6/9 Pick a coin: ← →, its number, or a click.
-        right        | Tour 7/9 ✓ Which move wins? Press e, or click on explain.
+        right        | Tour 7/9 ✓ Which move wins? Press e, or click it below.
         e            | Tour 8/9 ✓ That is why. Now make the moves that win.
         1 enter      | Tour 8/9 Nell moved last and won. u undoes.
         u            | Tour 8/9 ✓ That is why. Now make the moves that win.
@@ -57,7 +57,7 @@ WALKS = {
         end          | Tour 5/9 ✓ The end. Press a digit or a gold letter.
         #end-moment-0 | Tour 5/9 ✓ You can jump anywhere. Tab continues.
         #tour-next   | Tour 6/9 Pick a coin: ← →, its number, or a click.
-        =2           | Tour 7/9 ✓ Which move wins? Press e, or click on explain.
+        =2           | Tour 7/9 ✓ Which move wins? Press e, or click it below.
         @e           | Tour 8/9 ✓ That is why. Now make the moves that win.
         =5 =3        | Tour 8/9 ✓ That is why. Now make the moves that win.
         =3 =2        | Tour 8/9 ✓ You have won. Tab continues.
@@ -91,6 +91,12 @@ async def do(desk: Desk, what: str) -> None:
             await desk.pass_time(1)
         if desk.table.played:
             await answer(desk)
+
+
+async def test_an_explanation_in_the_tour_does_not_count_and_says_so_nowhere() -> None:
+    async with opened(None) as desk:
+        await desk.press("t", *["tab"] * 6, "e")
+        assert told(desk).startswith("Tour 8/9") and "hint" not in desk.text_at("#in-hand")
 
 
 @pytest.mark.parametrize("how", WALKS)

@@ -51,7 +51,7 @@ class TurnLine(EllipsisLabel):
         self._show_said()
 
     def _show_said(self) -> None:
-        """Show what was said. Where it takes two lines, the second begins with a clause."""
+        """Show what was said. Where it takes two lines, a clause has the second."""
         turn, text = self._said
         apart = "" if not turn else " " if turn.endswith(":") else "  "
         width, start = self.size.width, len(f"{turn}{apart}")
@@ -60,8 +60,8 @@ class TurnLine(EllipsisLabel):
             while clauses and start + len(head) + len(_CLAUSE) + len(clauses[0]) <= width:
                 head += _CLAUSE + clauses.pop(0)
             second = _CLAUSE.join(clauses)
-            if second and start + len(head) <= width >= len(_CLAUSE.lstrip()) + len(second):
-                text = f"{head}\n{_CLAUSE.lstrip()}{second}"
+            if second and start + len(head) <= width >= len(second):
+                text = f"{head}\n{second}"
         said = Content(text).stylize("bold $mark", 0, len(self._key))
         self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), said))
 
@@ -158,7 +158,7 @@ class Moves(Play):
         if not note and self.note_on_turn:
             turn, text, key = self.turn_of_note, self.note_on_turn, self.key_of_note
         if not note and not self.move_input.selecting:
-            self.show_hints((), 0)
+            self.show_hints(())
         self.table.screen.query_one(TurnLine).say(turn, text, key)
         self.player.notify(lambda observer: observer.selection_changed())
 
@@ -341,19 +341,18 @@ class Moves(Play):
         if hint.move is not None and self._hints_here < len(hint.grades):
             self._hints_here += 1
             self.player.hint_given()
-            self.show_hints(hint.grades[: self._hints_here], len(hint.grades) - self._hints_here)
+            self.show_hints(hint.grades[: self._hints_here])
         if hint.move is None:
             self.say(hint.sentence)
         elif self._hints_here < len(hint.grades):
-            self.say(f"{hint.grades[self._hints_here - 1]} · {self.key('hint')} again says more")
+            is_next_last = self._hints_here == len(hint.grades) - 1
+            what = "tells the move" if is_next_last else "says more"
+            self.say(f"{hint.grades[self._hints_here - 1]} · {self.key('hint')} again {what}")
         else:
             self.say(f"{hint.sentence}{self.move_input.select_hint(hint.move)}")
 
-    def show_hints(self, given: Sequence[str], more: int) -> None:
-        """Show all hints that have been given at this ply, until the turn line tells something else.
-
-        `more` may be taken.
-        """
+    def show_hints(self, given: Sequence[str]) -> None:
+        """Show all hints that have been given at this ply, until the turn line tells something else."""
 
     @property
     def presets(self) -> Sequence[Preset]:

@@ -74,7 +74,7 @@ class MomentRow(Widget):
         self._control.relabel(key_text(keys[0]) if keys else "")
         self._control.tooltip = f"{moment.title.capitalize()}: {moment.sentence}"
         self._sentence.set_text(moment.sentence)
-        self._ply.set_text(f"{step_name} {moment.ply}")
+        self._ply.set_text(f"{step_name} {moment.ply}" if moment.ply else "start")
 
     @property
     def command(self) -> Command:

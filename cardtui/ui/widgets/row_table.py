@@ -16,11 +16,8 @@ __all__ = ["AIRY", "ColumnWidths", "Rows", "labels", "spread_columns"]
 AIRY = 120
 """The columns of a terminal from which on there is more air at the sides of the cells."""
 
-_WHOLE = 80
-"""The columns of a terminal from which on no text is cut: a column that does not fit is left out."""
-
 _LEAST_CUT = 10
-"""The columns that a column has at least whose texts are cut."""
+"""The columns that the last column has at least if its texts are cut; with fewer it is left out."""
 
 
 class ColumnWidths(NamedTuple):
@@ -36,7 +33,7 @@ class ColumnWidths(NamedTuple):
 
 
 def spread_columns(needed: Sequence[int], room: int, right: Collection[int] = ()) -> ColumnWidths:
-    """Spread the first columns that fit over `room`; those that do not fit lie beyond it.
+    """Spread the first columns that fit over `room`, the last of which may be cut; the others lie beyond it.
 
     `needed` are the widths of their texts, and `right` the columns whose texts end at their right side. One
     column is left for the scrollbar.
@@ -45,7 +42,7 @@ def spread_columns(needed: Sequence[int], room: int, right: Collection[int] = ()
     widths, free = list(needed), room - 1
     fitting = sum(edge <= free for edge in ColumnWidths(tuple(needed), padding).edges)
     spare = free - sum(needed[:fitting]) - 2 * padding * fitting
-    if fitting < len(widths) and room < _WHOLE and spare >= _LEAST_CUT + 2 * padding:
+    if fitting < len(widths) and spare >= _LEAST_CUT + 2 * padding:
         widths[fitting], spare, fitting = spare - 2 * padding, 0, fitting + 1
     # A gap is widened by the column at its left, or by the one at its right if both end at their right sides.
     growing = [at + (at in right) for at in range(fitting - 1) if at not in right or at + 1 in right]

@@ -90,7 +90,7 @@ class CoinAiming:
         if aim is None and self._is_by_touch():
             return f"coin {coin}: tap a square"
         if aim is None:
-            return f"coin {coin}: a digit or {self._key('aim(1)')} aims, or click a square"
+            return f"coin {coin}: how far? A digit, {self._key('aim(1)')}, or click a square"
         if not aim.legal:
             return self._why_illegal(coin, aim.square)
         way = f", {squares(self._positions[coin] - aim.square)} to the left"

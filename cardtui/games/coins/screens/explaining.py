@@ -223,7 +223,8 @@ class Explaining(Part):
     def _count_explanation(self) -> None:
         """Count an explanation as a hint, once a turn of a person against the computer: it tells the move."""
         session = self.session
-        helps = not session.complete and explanation.helps(self.game, session.state)
+        is_counted = not session.complete and self.card_app.library.is_recorded(session)
+        helps = is_counted and explanation.helps(self.game, session.state)
         if helps and session.ply != self._explained_ply:
             self._explained_ply = session.ply
             self.player.hint_given()

@@ -89,5 +89,5 @@ def notes(
     won = (f"{len(stars)} of {len(LEVELS)} · {sum(stars.values())} ★",) if stars else ()
     path_line = [extra("path", "the path", won)]
     if number := next_level(stars):
-        path_line.append(extra("level", f"next: {level_name(number)}", optional=True))
+        path_line.append(extra("level", f"next level: {level_name(number)}", optional=True))
     yield tuple(path_line)

@@ -369,13 +369,11 @@ class CoinMoves(Moves):
         finished = self.card_app.library.progress(game.key).result(game.id)
         return "rating" if finished is None else ""
 
-    def show_hints(self, given: Sequence[str], more: int) -> None:
+    def show_hints(self, given: Sequence[str]) -> None:
         # The hint itself is in the turn line.
-        notes = ["One more tells the move."] if more == 1 else []
-        if cost := self.hint_cost:
-            notes.append(f"Hints cost {cost}.")
-        self.table.screen.query_one("#hints", EllipsisLabel).set_text(" ".join(notes))
-        self.table.screen.set_class(bool(given and notes), "-hinted")
+        cost = self.hint_cost
+        self.table.screen.query_one("#hints", EllipsisLabel).set_text(f"Hints cost {cost}." if cost else "")
+        self.table.screen.set_class(bool(given and cost), "-hinted")
 
     def action_play_pause(self) -> None:
         """Show how a missed puzzle is lost; play what is known otherwise."""

@@ -177,7 +177,7 @@ class RunMoves(CoinMoves):
         if not self.recorder.is_decided:
             return super().why_blocked()
         if self.is_over:
-            return f"the run is over: {self.key('last')} shows its result"
+            return f"The run is over: {self.key('last')} shows its result"
         if self._goes_on_by_itself:
             return "the next one comes"
         keys = f"{self.key('make_move')} or {self.key('find_move')}"
@@ -208,7 +208,7 @@ class RunMoves(CoinMoves):
         elif self.recorder.is_decided:
             self._next()
         else:
-            self.say("this puzzle comes first: the next one comes when it is solved or missed")
+            self.say("the next puzzle comes when this one is solved or missed")
 
     def action_go_on(self) -> None:
         """Show the next puzzle, but begin no new run."""
@@ -266,7 +266,7 @@ class RunMoves(CoinMoves):
             self.say("this run is not over yet")
 
     def _refuse(self, *_: object) -> None:
-        over = f"this run is over: {self.key('find_move')} begins a new one"
+        over = f"The run is over: {self.key('find_move')} begins a new one"
         self.say(over if self.is_over else f"{_REFUSAL}; {self._leaving}")
 
     @property
@@ -373,12 +373,13 @@ class RunTable(CoinsTable):
     @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
-        is_best = run.solved == best and run.solved > 0
+        is_best = run.solved == best
         lines = [
             # The board shows it as well.
             EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True),
-            EndLine("That is the best so far." if is_best else f"The best is {best}."),
         ]
+        if best:
+            lines.append(EndLine("That is the best so far." if is_best else f"The best is {best}."))
         if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))
         progress = self.card_app.library.progress(Coins.key)

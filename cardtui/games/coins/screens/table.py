@@ -11,6 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from cardtui.engine.ending import Ending
+from cardtui.engine.phrases import capitalized
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
@@ -218,10 +219,16 @@ class CoinsTable(TableScreen):
         return f"you {rating}" if rating else super().deal_label
 
     def _show_introduction(self) -> None:
-        """Show the introduction in one line, or in one for each sentence where they do not fit."""
-        lines = self.play.introduction
-        fits = len(" ".join(lines)) <= self.app.size.width
-        self.query_one("#goal", EllipsisLabel).set_text((" " if fits else "\n").join(lines))
+        """Show the introduction, in lines that end where a sentence does."""
+        first, *others = self.play.introduction
+        lines = [first]
+        for sentence in others:
+            longer = f"{lines[-1]} {sentence}"
+            if len(longer) <= self.app.size.width:
+                lines[-1] = longer
+            else:
+                lines.append(sentence)
+        self.query_one("#goal", EllipsisLabel).set_text("\n".join(lines))
 
     # showing
 
@@ -396,8 +403,9 @@ class CoinsTable(TableScreen):
     def note_on_ply(self) -> str:
         if self.play.mistake_ahead is None:
             return ""
-        ahead = self.session.ply + 1
-        return self.session.describe(ahead).why.replace("A mistake", f"Move {ahead}, a mistake", 1)
+        # The turn line tells which move it was, and which one would have kept the win.
+        why = self.session.describe(self.session.ply + 1).why.removeprefix("A mistake: ")
+        return capitalized(why.partition(" Coin ")[0])
 
     @property
     def landmark_number(self) -> int:

@@ -32,8 +32,8 @@ class _Shown(CoinMoves):
 
     @property
     def note_on_turn(self) -> str:
-        wins = ": the computer moved last and won" if self.session.at_end else ""
-        return f"move {self.session.ply} of {self.session.length}{wins} · any key returns"
+        wins = "the computer moved last and won · " if self.session.at_end else ""
+        return f"{wins}any key returns"
 
 
 class _NoEnd(End):
@@ -66,7 +66,7 @@ class WatchHow(CoinsTable):
 
     @property
     def deal_label(self) -> str:
-        return "any key returns"
+        return ""
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.player.play_pause)

@@ -62,6 +62,8 @@ class WonLost(Timeline):
         return 1 + column * self.length // self.columns
 
     def render_line(self, y: int) -> Strip:
+        if self.size.height < len(self._labels):  # one of the rows says nothing
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
         style = self.part_style
         look = "lost" if y else "won"
         segments = [

@@ -12,6 +12,7 @@ from cardtui.games.coins.legal_moves import Positions, slide
 from cardtui.games.coins.screens.answering import AnswerOnStrip
 from cardtui.settings import MOTION
 from cardtui.ui.cards.strip_rows import Aim
+from cardtui.ui.table.moves import TurnLine
 from tests.cases import case
 from tests.games.coins.test_depths import check_brief
 from tests.ui.desk import SIZES, Desk, opened
@@ -212,5 +213,5 @@ async def test_nothing_that_is_seen_has_more_than_eight_words_or_a_word_of_the_t
                     if game == ONE_MOVE and strip.aim is not None:
                         continue  # what it does is not told
                     check_brief(desk.text_at("#why"))
-                    for part in said(desk).split(" · "):
-                        check_brief(re.sub("^(Your|The first player's) turn ", "", part))
+                    for part in re.split(" · |\n", desk.table.query_one(TurnLine).text.plain):
+                        check_brief(re.sub("^(Your|The first player's) turn +", "", part))

@@ -101,7 +101,7 @@ async def test_the_arrows_choose_only_coins_that_can_move() -> None:
                     with case(game, key, coin):
                         await desk.press(key)
                         assert strip_of(desk).hand == coin
-                        assert f"coin {coin}: a digit or ↓ aims" in said(desk)
+                        assert f"coin {coin}: how far?" in said(desk)
                 await desk.press("escape")
 
 
@@ -117,7 +117,7 @@ async def test_a_click_on_a_coin_that_cannot_move_tells_why() -> None:
 
 NUMBERED = [
     ("0", 0, ""),
-    ("3", 3, "coin 3: a digit or ↓ aims"),
+    ("3", 3, "coin 3: how far?"),
     ("3 1", 3, "coin 3, one square to the left"),
     ("1", None, "coin 1: Enter picks it, or type another digit"),
     ("1 enter", 1, ""),

@@ -37,6 +37,12 @@ async def win_first_level(desk: Desk) -> None:
     await desk.wait_until(lambda: "is won" in desk.text)
 
 
+async def test_the_introduction_ends_its_lines_where_sentences_end_and_loses_none() -> None:
+    async with opened("coins:1.4.5.9") as desk:
+        await desk.press("3", "1", "enter", "P", "enter")
+        assert "t and e cost a star. u returns to the previous game." in desk.text
+
+
 async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Store) -> None:
     async with opened(None, store=store) as desk:
         await desk.press("P")
@@ -59,7 +65,7 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         assert "r try again  u undo  e explain  z next" in desk.text
         await desk.press("u", "right", "6", "enter")
         await desk.wait_until(lambda: "Level 2 is won  ★★☆" in desk.text)
-        assert "Without a star for 1 undo" in desk.verdict
+        assert "1 undo cost a star" in desk.verdict
         await desk.press("P", "q")
         assert isinstance(desk.screen, HomeScreen)
         await desk.press("n")

@@ -105,3 +105,11 @@ async def test_won_and_lost_differ_without_colors_and_without_unicode(looks: set
         columns = [graph_of(desk).column_of(ply) for ply in range(1, len(WHO_WON))]
         assert "".join("█" if won[column] != " " else "░" for column in columns) == WHO_WON[1:]
         assert all((won[column] == " ") != (lost[column] == " ") for column in columns)
+
+
+async def test_where_only_one_row_has_room_none_is_shown() -> None:
+    async with opened("coins,level=perfect:3~0-1.0-2") as desk:
+        await desk.press("u")
+        assert "you were winning" in desk.text and "was winning" in desk.text
+        await desk.press("e")
+        assert graph_of(desk).region.height == 1 and "winning" not in desk.text
