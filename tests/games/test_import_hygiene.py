@@ -49,7 +49,7 @@ def test_a_game_without_a_screen_imports_neither_a_wing_nor_textual(words: list[
     assert not of_wings(imported)
 
 
-def test_the_first_screen_imports_no_wing() -> None:
+def test_the_first_screen_imports_neither_a_wing_nor_an_editor() -> None:
     imported = imported_after(FIRST_SCREEN)
     assert "textual" in imported and imported.isdisjoint(LAZY) and not of_wings(imported)
     assert "textual.widgets._text_area" not in imported
