@@ -7,15 +7,26 @@ a wing costs nothing before it is used.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
+from glob import glob
 from importlib import import_module
-from pathlib import Path
 from typing import NamedTuple
 
 from cardtui.engine.entry import LineCommand
 
-__all__ = ["HomeChoice", "Kept", "KeyCommand", "PaletteLine", "TablePart", "Wing", "parts_of_tables", "wings"]
+__all__ = [
+    "HomeChoice",
+    "Kept",
+    "KeyCommand",
+    "PaletteLine",
+    "TablePart",
+    "Wing",
+    "folders_with",
+    "parts_of_tables",
+    "wings",
+]
 
 
 class KeyCommand(NamedTuple):
@@ -101,12 +112,19 @@ class Wing(NamedTuple):
     """Choices of the home screen as text."""
 
 
+def folders_with(module: str, folder: str) -> list[str]:
+    """Return the names of the folders in `folder` that have a module of this name.
+
+    On a page there are only compiled ones. An editor or git may have left others, such as `wing.py.orig`.
+    """
+    files = (file for suffix in ("py", "pyc") for file in glob(f"*/{module}.{suffix}", root_dir=folder))
+    return sorted({*map(os.path.dirname, files)})
+
+
 @cache
 def wings() -> tuple[Wing, ...]:
     """Return the wings that there are, by name."""
-    files = Path(__file__).parent.glob("*/wing.py*")
-    # On a page there are only compiled ones. An editor or git may have left others, such as wing.py.orig.
-    names = sorted({file.parent.name for file in files if file.suffix in (".py", ".pyc")})
+    names = folders_with("wing", os.path.dirname(__file__))
     return tuple(import_module(f"cardtui.{name}.wing").WING for name in names)
 
 

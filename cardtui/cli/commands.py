@@ -69,15 +69,17 @@ class MainGroup(CommandGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if own_command := game_commands().get(" ".join(args[:2])):
             return own_command.name, _load_command(own_command), args[2:]
-        own = _commands_of(args[0])
-        if own and len(args) > 1 and not ctx.resilient_parsing:
-            reject_mistyped(" ".join(args[:2]), own)
         try:
-            return super().resolve_command(ctx, args)
+            name, command, rest = super().resolve_command(ctx, args)
         except BadInput:
             if ctx.resilient_parsing:  # while a shell completes; what is wrong is said when it is run
                 return None, None, args
             raise
+        options = {option for param in command.params for option in param.opts} if command else set()
+        own = _commands_of(args[0])
+        if own and rest and rest[0] not in options and not ctx.resilient_parsing:
+            reject_mistyped(" ".join(args[:2]), own)
+        return name, command, rest
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for game in GAMES:

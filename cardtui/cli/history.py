@@ -15,6 +15,7 @@ from cardtui.cli.tables import print_csv, print_json, print_tables, print_values
 from cardtui.engine.parsing import read_choice, read_number
 from cardtui.games import GAMES, entry
 from cardtui.library import listings
+from cardtui.library.bets import BetProgress
 from cardtui.library.listings import GameStatistics
 from cardtui.library.table import table
 from cardtui.storage.statistics import Day, games_per_day
@@ -60,15 +61,19 @@ def _all_statistics(store: Store, game: str | None) -> tuple[list[GameStatistics
     """Return the statistics of a game or of all games, and the games per day."""
     _check_kind(store, game)
     keys = [game] if game else listings.played_kinds(store)
+    today = date.today()
     found = [
         listings.game_statistics(
-            store, key, lambda key: _library(store).progress(key), lambda key: _library(store).bets(key)
+            store,
+            key,
+            lambda key: _library(store).progress(key),
+            lambda key: BetProgress(key, store.bets(key), today),
         )
         for key in keys
     ]
     if store.was_upgraded and (news := _library(store).news):
         click.echo(f"cardtui: {news}", err=True)
-    return found, games_per_day(store, date.today(), _WEEKS, game)
+    return found, games_per_day(store, today, _WEEKS, game)
 
 
 def _check_kind(store: Store, game: str | None) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -15,6 +14,8 @@ import click
 from cardtui.engine.errors import BadInput, printable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardtui.storage.store import Store
 
 T = TypeVar("T")

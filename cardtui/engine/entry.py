@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import truncated
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardtui.engine.setting import Setting
 
 __all__ = ["KEY_PATTERN", "Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
@@ -157,6 +158,8 @@ class Entry(NamedTuple):
     @property
     def folder(self) -> Path:
         """The folder of the game's package."""
+        from pathlib import Path  # 3 ms that the list of games does not need
+
         return Path(next(iter(import_module(self._package).__path__)))
 
     @property

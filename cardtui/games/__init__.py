@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.entry import Entry, reported
@@ -13,6 +13,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import daily_seed
 from cardtui.line_commands import line_commands
 from cardtui.outside_games import Notice, find_games
+from cardtui.wings import folders_with
 
 if TYPE_CHECKING:
     from datetime import date
@@ -43,8 +44,7 @@ __all__ = [
 
 def _shipped() -> Iterator[Entry | Notice]:
     """Yield the entries of the games whose folders are in this one, or why they cannot be loaded."""
-    files = Path(__file__).parent.glob("*/__init__.py*")  # on a page only compiled ones
-    for name in sorted({file.parent.name for file in files if file.suffix in (".py", ".pyc")}):
+    for name in folders_with("__init__", os.path.dirname(__file__)):
         try:
             with reported(f"the game {name} cannot be loaded: "):
                 entry: Entry = import_module(f"{__name__}.{name}").ENTRY

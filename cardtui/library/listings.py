@@ -213,10 +213,13 @@ def game_statistics(
     progress: Callable[[str], Progress],
     bets: Callable[[str], BetProgress],
 ) -> GameStatistics:
-    """Return the statistics of a kind of game; only one with puzzles needs its `progress`."""
-    counts, game = statistics(store, key, store.clock()), kind_of(key)
-    if not counts.decided or game.puzzles is None:
-        return GameStatistics(counts, bets=None if game.bets is None else bets(key).statistics)
+    """Return the statistics of a kind of game; only one with puzzles needs its `progress`.
+
+    The kind is imported only if games of it were won or lost.
+    """
+    counts = statistics(store, key, store.clock())
+    if not counts.decided or kind_of(key).puzzles is None:
+        return GameStatistics(counts, bets=bets(key).statistics)
     achieved = progress(key)
     return GameStatistics(counts, achieved.puzzles, achieved.challenges_won)
 

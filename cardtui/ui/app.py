@@ -29,7 +29,7 @@ from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import MountError
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from cardtui.engine.errors import BadInput, printable
@@ -365,7 +365,11 @@ class CardApp(App[None]):
     def _tell_alphabet(self, event: events.Key) -> None:
         """Say once what a letter that is no Latin one means where a command is expected."""
         name = alphabet(event.character)
-        if not name or name in self._told_alphabets or isinstance(self.focused, Input | TextArea):
+        if not name or name in self._told_alphabets:
+            return
+        from textual.widgets import TextArea  # 7 ms, which no start needs
+
+        if isinstance(self.focused, Input | TextArea):
             return
         keyboard = f"Your keyboard is set to {name} letters"
         if event.key == event.character:
