@@ -104,9 +104,7 @@ def update_classes(screen: Screen[Any], classes: Mapping[str, bool]) -> None:
     if any("--" in selector or selector[1:] in changed for selector in last_selectors):
         screen.update_node_styles()  # rules for parts of widgets, or for the screen itself
     elif last_selectors:
-        found = screen.query(",".join(last_selectors))
-        nodes = {node: None for widget in found for node in widget.walk_children(with_self=True)}
-        screen.app.stylesheet.update_nodes(nodes, animate=True)
+        screen.app.stylesheet.update_nodes(screen.query(",".join(last_selectors)), animate=True)
 
 
 def stop_watching(widget: Widget) -> None:

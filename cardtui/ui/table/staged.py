@@ -114,7 +114,7 @@ class StageBoard(Container):
         # Above the inspector the row of what is asked goes to the cards, if nothing is.
         whole = not screen.has_class("-below")
         bets = screen.has_class("-bets")
-        asked = whole or bets or bool(self.query("#in-hand"))
+        asked = whole or bets or any(child.id == "in-hand" for child in self.children)
         if not screen.has_class("-pile-only"):
             more = {"bets": True} if bets else {}
             return self._stage_in(*size, largest=self.largest, asked=asked, told=whole, **more)
