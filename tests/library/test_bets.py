@@ -63,6 +63,7 @@ def test_a_row_of_the_history_has_the_bets_that_were_made_while_it_was_played() 
     score = scores_of_rows(rows)
     row = FinishedGame("u", "beggar", rows[0].id, began=1.0, ended=9.0, finished=True)
     assert score(row) == BetScore(2, 1, 40)
+    assert score(row._replace(ended=2.5)) == BetScore(1, 1, 30)
     assert score(row._replace(began=5.0)) is None and score(row._replace(id="beggar#305")) is None
 
 
