@@ -126,18 +126,7 @@ def test_keys_are_parsed_as_people_type_them(text: str, keys: tuple[str, ...]) -
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        ",",
-        "spcae",
-        "ctrl+",
-        "+x",
-        "a+b",
-        "ctrl+ctrl+x",
-        "\x1b",
-        "\n\t",
-        "ctrl+c",
-        "ctrl+q",
-        "f100",
+        *("", ",", "spcae", "ctrl+", "+x", "a+b", "ctrl+ctrl+x", "\x1b", "\n\t", "ctrl+c", "ctrl+q", "f100"),
         "a b c d e f g h i",
     ],
 )
