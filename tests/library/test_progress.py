@@ -85,7 +85,12 @@ def test_two_facts_follow_from_the_tries_at_a_puzzle(
 
 
 def test_the_best_time_of_today_is_the_shortest_one_of_this_day() -> None:
-    times = [{"best": 0.5}, {"best": 0.25}, {}, {"best": 0.125, "day": str(YESTERDAY)}]
+    times: list[Mapping[str, object]] = [
+        {"best": 0.5},
+        {"best": 0.25},
+        {},
+        {"best": 0.125, "day": str(YESTERDAY)},
+    ]
     rows = rows_of("beggar#1", *times)
     assert Progress(Beggar, rows, TODAY).best_today == 0.25
     assert Progress(Beggar, rows, TODAY + timedelta(1)).best_today is None
