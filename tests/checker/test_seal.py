@@ -283,6 +283,13 @@ def fresh_host() -> Iterator[None]:
 
 
 @needs_seal
+def test_a_line_for_the_shell_finds_the_python_of_a_virtual_environment(tmp_path: Path) -> None:
+    with work_in(Workplace(tmp_path, tmp_path, is_sealed=True)):
+        run = BatchRunner(("sh", "-c", f"{sys.executable} -c 'print(5)'"), LONG).ask("")
+    assert run.output == "5\n", run.errors
+
+
+@needs_seal
 def test_cardtui_is_hidden_where_it_lies_below_a_folder_that_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

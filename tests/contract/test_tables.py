@@ -17,6 +17,7 @@ from cardtui.structures.structure import NOTHING
 from cardtui.ui.app import CardApp
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import Hand
+from cardtui.ui.textual_internals import update_classes
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.contract.games import (
@@ -261,3 +262,19 @@ async def test_the_inspector_fits_at_every_size_and_ply(key: str) -> None:
                 )
                 check_fit(desk)
                 check_page(desk)
+
+
+async def test_a_class_of_a_table_restyles_all_that_depends_on_it() -> None:
+    async with opened(ids(KINDS[0])[0]) as desk:
+        table = desk.table
+
+        def styles() -> list[object]:
+            return [node.styles.base.get_rules() for node in table.walk_children(with_self=True)]
+
+        for name, has in table.css_classes.items():
+            with case(name):
+                update_classes(table, {name: not has})
+                found = styles()
+                table.update_node_styles()
+                assert found == styles()
+                update_classes(table, {name: has})

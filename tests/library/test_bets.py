@@ -64,6 +64,7 @@ def test_a_row_of_the_history_has_all_bets_that_were_made_until_it_ended() -> No
     row = FinishedGame("u", "beggar", rows[0].id, began=1.0, ended=9.0, finished=True)
     assert score(row) == BetScore(2, 1, 40)
     assert score(row._replace(began=5.0)) == BetScore(2, 1, 40), "they were made in a visit before"
+    assert score(row._replace(ended=2.5)) == BetScore(1, 1, 30)
     assert score(row._replace(ended=0.5)) is None and score(row._replace(id="beggar#305")) is None
 
 

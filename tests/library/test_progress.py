@@ -84,6 +84,18 @@ def test_two_facts_follow_from_the_tries_at_a_puzzle(
     assert later.streak == mark.counts and later.mark(TODAY + timedelta(1)) is DayMark.OPEN
 
 
+def test_the_best_time_of_today_is_the_shortest_one_of_this_day() -> None:
+    times: list[Mapping[str, object]] = [
+        {"best": 0.5},
+        {"best": 0.25},
+        {},
+        {"best": 0.125, "day": str(YESTERDAY)},
+    ]
+    rows = rows_of("beggar#1", *times)
+    assert Progress(Beggar, rows, TODAY).best_today == 0.25
+    assert Progress(Beggar, rows, TODAY + timedelta(1)).best_today is None
+
+
 SMALL_OF_TODAY = daily_ids("coins", TODAY)[1]
 SMALL, LARGE = {"id": f"{SMALL_OF_TODAY}~0-1", "way": "grade 0"}, {"id": f"{OF_TODAY}~0-1", "way": "grade 2"}
 

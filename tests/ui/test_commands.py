@@ -113,6 +113,7 @@ READ = [
     ("shift+ctrl+left", ("ctrl+shift+left",)),
     ("ä f12 alt+x", ("ä", "f12", "alt+x")),
     ("comma,", ("comma",)),
+    ("a b c d e f g h", tuple("abcdefgh")),
 ]
 
 
@@ -124,7 +125,10 @@ def test_keys_are_parsed_as_people_type_them(text: str, keys: tuple[str, ...]) -
 
 @pytest.mark.parametrize(
     "text",
-    ["", ",", "spcae", "ctrl+", "+x", "a+b", "ctrl+ctrl+x", "\x1b", "\n\t", "ctrl+c", "ctrl+q", "f100"],
+    [
+        *("", ",", "spcae", "ctrl+", "+x", "a+b", "ctrl+ctrl+x", "\x1b", "\n\t", "ctrl+c", "ctrl+q", "f100"),
+        "a b c d e f g h i",
+    ],
 )
 def test_text_that_is_no_key_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match=r"keys\.x"):

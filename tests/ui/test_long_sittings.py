@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gc
-from asyncio import sleep
+from asyncio import Event, sleep
 from collections import Counter
 
 from textual.dom import DOMNode
 
 from cardtui.games import open_id
 from cardtui.ui.player import Player
+from cardtui.ui.widgets.key_footer import KeyFooter
 from tests.ui.desk import SEED, Desk, Open, opened
 
 SCREENS = ("H", "S", "comma", "f1", "question_mark", "ctrl+p", "w")
@@ -60,3 +61,18 @@ async def test_a_table_may_be_left_before_it_has_its_widgets() -> None:
                 await sleep(0)
             desk.app.pop_screen()
             await desk.settle()
+
+
+async def test_a_table_that_loses_its_widgets_is_not_shown_anew() -> None:
+    """A new size is shown after the next refresh, which may be that of the screen below."""
+    async with opened(None) as desk:
+        desk.app.push_screen(table := desk.app.make_table(open_id("coins#1")))
+        await desk.settle()
+        others_gone = Event()
+        table.query_one(KeyFooter).call_next(others_gone.wait)
+        desk.app.pop_screen()
+        while table.query("#goal"):
+            await sleep(0)
+        others_gone.set()
+        assert table.query(KeyFooter)
+        table.show_resized()

@@ -242,11 +242,14 @@ async def test_back_leaves_what_is_open_and_not_home() -> None:
         there.page.back()
         await there.until(lambda: there.host.is_home)
         there.page.back()
-        there.page.feed("i")
-        await there.sees("Open a game by its id")
+        there.page.feed("H")
+        await there.sees("History")
+        there.page.feed("/")
         there.page.feed("snap")
         await there.sees("snap")
         there.page.back()  # in a field, where q is a letter
+        await there.until(lambda: "snap" not in there.host.text)
+        there.page.back()
         await there.until(lambda: there.host.is_home)
 
 

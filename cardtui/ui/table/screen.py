@@ -487,7 +487,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_resized(self) -> None:
         """Show what depends on the size. The screen may have been left since that changed."""
-        if self.query(KeyFooter):
+        if not is_removed(self):
             self.update_css_classes()
             self.show_ply()
             self.play.resized()

@@ -305,6 +305,16 @@ async def test_a_click_on_a_pile_turns_it_and_no_click_beside_the_piles_nor_a_se
         assert (desk.ply, score.mistakes) == (3, 1) and "does not name pile 1" in line(desk)
 
 
+async def test_arrows_point_at_piles_after_the_newest_step_and_go_by_steps_before_it() -> None:
+    async with opened("perditio#615", views={"hand"}) as desk:
+        await desk.press("1", "1", "3")
+        assert "←→ point" in desk.lines[-1]
+        await desk.go(2)
+        assert "←→ step" in desk.lines[-1]
+        await desk.press("left")
+        assert desk.ply == 1
+
+
 @pytest.mark.parametrize(("game", "key"), [("beggar", "space"), ("perditio", "space"), ("snap", "space")])
 async def test_a_table_says_on_the_felt_how_it_begins(game: str, key: str) -> None:
     async with opened(f"{game}#305", flights=True, dealing=True) as desk:

@@ -29,6 +29,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import StageBoard
+from cardtui.ui.textual_internals import is_removed
 from cardtui.ui.widgets.timeline import SeekRequested
 
 if TYPE_CHECKING:
@@ -260,7 +261,7 @@ class MatchTable(SlapTable):
 
     def show_resized(self) -> None:
         super().show_resized()
-        if self.query(StageBoard):
+        if not is_removed(self):
             self._show_match()
 
     def _show_match(self) -> None:

@@ -454,3 +454,11 @@ def test_from_the_third_ace_on_every_card_is_waited_for_longer() -> None:
         last = session.step(ply) if ply else None
         tempo = session.game.tempo(last, session.state_at(ply))
         assert tempo is (Tempo.SUSPENSE if ply >= ACES[2] else Tempo.HELD)
+
+
+async def test_from_30_rows_on_the_chance_is_seen_above_the_row_and_the_fate() -> None:
+    async with opened(LOST, (80, 30)) as desk:
+        await desk.press("f")
+        assert "chance to win" in desk.text
+        await desk.resize(80, 29)
+        assert "chance to win" not in desk.text
