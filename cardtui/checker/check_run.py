@@ -118,6 +118,8 @@ class Plan(NamedTuple):
     """Whether all cases are asked even if one fails."""
     is_wanted: Callable[[str], bool] = lambda name: True
     """Returns whether a case with this name is asked."""
+    is_hidden: Callable[[str], bool] = lambda name: False
+    """Returns whether the test inputs of a row with this name are not shown."""
 
 
 def check(
@@ -128,7 +130,8 @@ def check(
 ) -> Report:
     """Check a program until a case fails or all are asked; shrink and explain the failure.
 
-    If all cases are asked anyway, the first failure of each kind is shrunk and explained.
+    If all cases are asked anyway, the first failure of each kind is shrunk and explained, one that is not
+    hidden before those that are.
     `on_answer` is called after each answer and before each run of the shrinking. Ctrl-C ends the check with
     what is known so far. Raises `NotRun` if the program cannot be run at all.
     """
@@ -160,6 +163,8 @@ def check(
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
                 elif report.verdict is CheckVerdict.NOT_JUDGED or not (only_pack := run.only_pack(report)):
+                    # Of a hidden failure, nothing is shown. The sort is stable: the order stays otherwise.
+                    report.failures.sort(key=lambda one: plan.is_hidden(exercise.row_name(one[0])))
                     run.explain_failure(report)
                     for further in _further_kinds(report):
                         report.further.append(further)

@@ -159,7 +159,7 @@ class Report:
     hidden_rows: frozenset[str] = frozenset()
     """Names of the rows whose test inputs are not shown."""
     failures: list[tuple[str, Answer]] = field(init=False)
-    """The name and the answer of each case that failed. The report is about the first one."""
+    """The name and answer of each case that failed, hidden ones last. The report is about the first one."""
 
     def __post_init__(self) -> None:
         self.failures = [one for one in self.answers if one[1].kind is not AnswerKind.RIGHT]
@@ -172,7 +172,7 @@ class Report:
 
     @property
     def failure(self) -> tuple[str, Answer] | None:
-        """The name and the answer of the case that failed first."""
+        """The name and the answer of the failed case that the report is about."""
         return self.failures[0] if self.failures else None
 
     @property

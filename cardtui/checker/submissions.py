@@ -179,6 +179,8 @@ _NOT_THERE = re.compile(
     "file not found|no source files|no such file|no file|could not find or load|can't open|no input", re.I
 )
 """In the reason why a program could not be built or started."""
+_IN_A_FILE = re.compile(r"^It was not built: .*?:\d+:")
+"""In the reason if a compiler has found its file, and names a line of it."""
 _EMPTY, _ONLY = "The folder is empty", "There is only"
 _ONLY_THERE = (_EMPTY, _ONLY)
 _MOST_FILES = 3  # that are named
@@ -427,7 +429,8 @@ class _ClassRun:
         parent = json.dumps(printable(str(submission.path.parent)))[1:-1]
         report = _read_report(run.output.replace(folder, parent))
         if report is not None:
-            if there and _NOT_THERE.search(str(report["not_judged"] or "")):
+            reason = str(report["not_judged"] or "")
+            if there and _NOT_THERE.search(reason) and not _IN_A_FILE.match(reason):
                 report["not_judged"] = f"{there}. {report['not_judged']}"
                 report["text"] = [f"{there}.", *report["text"]]
             return report

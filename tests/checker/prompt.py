@@ -55,7 +55,8 @@ def assert_answer_shown(report: Report, target: CheckedProgram) -> None:
 
 
 SAID = re.compile(
-    r"(?:raises|returns|it now holds|\b(?:len|\w+\(\)) is) (.*?)(?:, should be .*|, should return .*|\.)$"
+    r"(?:raises|returns|it now holds|gives|\b(?:len|\w+\(\)) is) (.*?)"
+    r"(?:, should be .*|, should return .*|\.)$"
 )
 
 
@@ -84,7 +85,7 @@ def assert_shown(report: Report, target: CheckedProgram) -> None:
         assert not error, line
     elif said.startswith("the node of "):
         assert "Node object" in shown, line
-    elif "it now holds" in sentence:
+    elif "it now holds" in sentence or "emptying it by" in sentence:
         cards = re.findall(r"\w+[♠♥♦♣]", said)
         seen = re.findall(r"\w+[♠♥♦♣]", shown.splitlines()[-1] if shown else "")
         assert cards == (seen[: len(cards)] if "…" in said else seen), line

@@ -111,7 +111,7 @@ def _in_any_language(reason: str) -> str:
     ("key", "name", "calls", "reason"),
     [
         rarely("stack", "Grows", ["push"] * 5,
-               "After push('2♠') it now holds ['2♠', None, None, None, None], "
+               "After push('2♠') emptying it by pop() gives ['2♠', None, None, None, None], "
                "should be ['2♠', 'K♣', '7♦', 'A♥', '5♠']."),
         ("deque", "Exits", ["add_first", "remove_last"], "removelast() raises System.exit."),
         rarely("deque", "Deep", ["add_first", "remove_last"], "removelast() raises StackOverflowError."),
@@ -165,7 +165,7 @@ def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: 
         (
             "OfLetters",
             "push('A') push('B')",
-            "After push('B') it now holds ['A', 'B'], should be ['B', 'A'].",
+            "After push('B') emptying it by pop() gives ['A', 'B'], should be ['B', 'A'].",
         ),
     ],
 )

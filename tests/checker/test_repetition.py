@@ -137,7 +137,7 @@ def test_the_lines_of_many_mutants_show_what_the_reports_say(name: str, key: str
             if report.agrees is False:
                 assert_shown(report, target)
                 shown += 1
-    assert shown >= 5
+    assert shown >= 2
 
 
 # Failures that need more than the calls

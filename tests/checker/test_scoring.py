@@ -164,6 +164,13 @@ def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, CheckedP
     assert "random deals" in hidden and "form" not in hidden
 
 
+def test_a_failure_that_is_shown_is_explained_before_one_that_is_hidden(tmp_path: Path) -> None:
+    program = target(tmp_path, "def play(deck): return beggar.play(deck).replace('Player 1', 'Player 0')")
+    shown = "plain cards only"
+    report = checked(program, is_hidden=lambda row: row != shown)
+    assert report.failure is not None and report.failure[0] == shown and report.failures[1][0] != shown
+
+
 def test_gradescope_gets_the_points_of_each_row(two_faults: tuple[Report, CheckedProgram]) -> None:
     report, program = two_faults
     score(report, Scheme({"the exercise's": 2, "form": 1}))

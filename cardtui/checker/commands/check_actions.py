@@ -28,7 +28,7 @@ from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import CheckVerdict, Prose, Report, table_remark
 from cardtui.checker.runners import DialogueRunner, Interrupted, build
-from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
+from cardtui.checker.scoring import Scheme, check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.spoken_report import lines_in_words
 from cardtui.checker.structure_findings import structure_findings
@@ -74,6 +74,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         failed_cases.cases if failed_cases else (),
         options["asks_all"] or scheme is not None or form == "gradescope",
         _wanted(variant, options["only"], options["skip"]),
+        (scheme or Scheme()).hides,
     )
     if failed_cases is not None:
         save_remark(exercise.key, None, "")  # it is of another program, or of this one before a change

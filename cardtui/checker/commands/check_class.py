@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -106,6 +106,10 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     exercise = load_exercise(name)
     submissions = find_submissions(options["each"], options["student"])
     own, command = _split(arguments)
+    if len(expanded := _expanded(own, options["each"])) > 1:
+        raise BadInput(
+            f"the shell has put {len(expanded)} names in the place of the pattern of --each: put it in quotes"
+        )
     if not any(PLACE in word for word in (*own, *command)):
         raise BadInput(
             f"--each needs {PLACE} where the path of each program belongs, such as: java -cp {PLACE} Main"
@@ -192,6 +196,15 @@ def _split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the arguments before `--`, and the rest with it."""
     end = list(arguments).index("--") if "--" in arguments else len(arguments)
     return list(arguments[:end]), list(arguments[end:])
+
+
+def _expanded(arguments: Sequence[str], pattern: str) -> list[str]:
+    """Return what follows `--each`: the pattern, or all that a shell has made of it if it was not quoted."""
+    after = arguments[arguments.index("--each") + 1 :] if "--each" in arguments else []
+    folder = os.path.dirname(pattern)
+    return list(
+        takewhile(lambda word: folder and os.path.dirname(word) == folder and os.path.exists(word), after)
+    )
 
 
 def _without(arguments: Sequence[str], options: set[str]) -> list[str]:

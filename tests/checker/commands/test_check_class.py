@@ -251,13 +251,23 @@ def test_no_more_is_started_after_the_time_for_all_and_each_has_a_row(
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("--each", "*", "--call", "x.py:play"), "--each needs {} where the path of each program belongs"),
+        (
+            ("--each", "/usr/*", "--call", "x.py:play"),
+            "--each needs {} where the path of each program belongs",
+        ),
+        (("--each", "/usr/bin", "/usr/lib", "--", "x", "{}"), "put it in quotes"),
         (("--each", "/no/such", "--call", "{}:play"), 'there is no file and no folder "/no/such"'),
-        (("--each", "*", "--student", "(", "--call", "{}:play"), '"(" is no regular expression: '),
-        (("--each", "*", "--format", "tap", "--call", "{}:play"), "--format is for one program; with --each"),
-        (("--each", "*", "--diff", "/no/such", "--call", "{}:play"), '"/no/such" cannot be read: '),
+        (("--each", "/usr/*", "--student", "(", "--call", "{}:play"), '"(" is no regular expression: '),
+        (
+            ("--each", "/usr/*", "--format", "tap", "--call", "{}:play"),
+            "--format is for one program; with --each",
+        ),
+        (("--each", "/usr/*", "--diff", "/no/such", "--call", "{}:play"), '"/no/such" cannot be read: '),
         (("--csv", "x.csv", "--call", "x.py:play"), "--csv belongs to --each, which checks many programs"),
-        (("--each", "*", "--points", "/no", "--call", "{}:play"), 'the points cannot be read from "/no": '),
+        (
+            ("--each", "/usr/*", "--points", "/no", "--call", "{}:play"),
+            'the points cannot be read from "/no": ',
+        ),
         (("--only", "the moon", "--call", "x.py:play"), '"the moon" is no case of beggar; '),
     ],
 )

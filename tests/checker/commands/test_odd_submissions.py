@@ -122,3 +122,12 @@ def test_what_a_build_has_made_was_not_handed_in(tmp_path: Path) -> None:
     build = ("--build", "touch {}/made", "--call", "{}/beggar.py:play")
     done = cardtui("check", "beggar", "--each", f"{tmp_path}/all/*", *build)
     assert b'There is only "other.py" (empty): a' in done.stdout
+
+
+def test_a_file_that_a_compiler_misses_is_the_reason_not_what_was_handed_in(tmp_path: Path) -> None:
+    (tmp_path / "all" / "a").mkdir(parents=True)
+    (tmp_path / "all" / "a" / "b.c").touch()
+    error = "b.c:1:10: fatal error: list.h: No such file or directory"
+    build = ("--build", f"echo '{error}' >&2; false", "--", "{}/b")
+    done = cardtui("check", "beggar", "--each", f"{tmp_path}/all/*", *build)
+    assert f"It was not built: {error}" in done.stdout.decode() and b"There is only" not in done.stdout

@@ -124,7 +124,7 @@ WRONG = [
      "After addlast('7♦') it now holds ['A♥', '5♠', '7♦', 'A♥', '5♠', '7♦', 'A♥', …], "
      "should be ['A♥', '5♠', '7♦']."),
     ("stack", "SharedStack", "push('5♠')",
-     "After push('5♠') it now holds ['Joker'], should be ['5♠']. "
+     "After push('5♠') emptying it by pop() gives ['Joker'], should be ['5♠']. "
      "'Joker' was given to another object: they share their cards."),
     ("deque", "Exits", "addfirst('5♠') removelast()", "removelast() raises SystemExit: 3."),
 ]  # fmt: skip

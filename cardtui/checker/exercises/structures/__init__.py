@@ -208,7 +208,9 @@ class StructureExercise(SheetExercise):
             if what == "contents":
                 if _held(one["value"]) != right:
                     held = _held_text(one["value"], len(right))
-                    sentence = f"After {call} it now holds {held}, should be {right}."
+                    is_emptied = (self.form.watch.get(what) or "").startswith("take ")
+                    gives = f"{name} gives" if is_emptied else "it now holds"  # then its removal may be wrong
+                    sentence = f"After {call} {gives} {held}, should be {right}."
                     if self._joker in _held(one["value"]):
                         sentence += f" {self._joker!r} was given to another object: they share their cards."
                     return _Fault(what, sentence)
