@@ -172,7 +172,7 @@ def test_a_program_has_to_keep_to_one_interpretation(tmp_path: Path) -> None:
     file = change("camicia.py", "turn)", "turn if len(player_a) < 5 else 0)", tmp_path)
     report = check_file(file, 20)
     assert report.agrees is False and report.failure is None and report.combined_failure is not None
-    assert "compares whose turn it is too in" in report.combined_failure
+    assert "compares the hands and the turn in" in report.combined_failure
     assert "compares the hands only in" in report.combined_failure
 
 

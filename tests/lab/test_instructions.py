@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from cardtui.lab.beggar.packs import STANDARD_PACK, Pack
-from cardtui.lab.kernels import instruction_set, perditio
+from cardtui.lab.kernels import instruction_set
 from cardtui.lab.kernels.beggar import lanes, wide
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.wide import HALTED
@@ -25,7 +25,7 @@ GAMES = 3000
 
 def results() -> list[Any]:
     """Return the results of many deals of each kind."""
-    found: list[Any] = [perditio.count_deals(4, 11, GAMES)]
+    found = list[Any]()
     for pack in PACKS:
         codes, asks = (np.uint64(word) for word in words_of(pack))
         deals, played = np.zeros(2 * GAMES, np.uint64), np.zeros((3, GAMES), np.uint64)

@@ -29,7 +29,6 @@ import numpy as np
 from llvmlite import binding
 
 from cardtui.lab.draws import RandomDraws, mix
-from cardtui.lab.kernels import perditio
 from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import play_deals
@@ -58,6 +57,8 @@ GAMES = "Beggar, without dealing"
 
 def measures() -> dict[str, Callable[[], object]]:
     """Return what is measured, each with a function that plays or deals DEALS games."""
+    from cardtui.lab.kernels import perditio  # a game that can be deleted
+
     codes, asks = (np.uint64(word) for word in words_of(STANDARD_PACK))
     size, first, most = np.uint64(52), np.uint64(26), np.uint64(MOST_TRICKS)
     deals, dealt = np.zeros((2, 2 * DEALS), np.uint64)

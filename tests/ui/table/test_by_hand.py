@@ -13,7 +13,6 @@ from textual.widgets import Static
 
 from cardtui.games import open_id
 from cardtui.games.beggar.rules import HANDS, PILE
-from cardtui.games.perditio.rules import DISCARDS, PILES
 from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.store import Store
 from cardtui.ui.table.staged import Hand
@@ -286,23 +285,6 @@ async def test_watching_goes_on_behind_the_last_step_that_was_made_by_hand() -> 
         await desk.press("1", "1", "3", "m")
         assert not desk.is_by_hand
         assert desk.table.session.farthest == desk.ply == 3
-
-
-async def test_a_click_on_a_pile_turns_it_and_no_click_beside_the_piles_nor_a_second_one_is_a_mistake() -> (
-    None
-):
-    async with opened("perditio#615", views={"hand"}) as desk:
-        score, board = desk.by_hand.score, desk.zones[DISCARDS]
-        for number in (1, 1, 3):  # a card has named the first pile again
-            await desk.click(desk.zones[PILES[number - 1]], 1, 1)
-            await desk.click(board, 0, 0)
-        assert (desk.ply, score.mistakes) == (3, 0)
-        for _ in range(5):
-            desk.clock.now += 0.4
-            await desk.press("3")  # it is held down, or was clicked twice
-        assert (desk.ply, score.mistakes) == (3, 0) and "turn the pile that it names" in line(desk)
-        await desk.click(desk.zones[PILES[0]], 1, 1)
-        assert (desk.ply, score.mistakes) == (3, 1) and "does not name pile 1" in line(desk)
 
 
 async def test_arrows_point_at_piles_after_the_newest_step_and_go_by_steps_before_it() -> None:

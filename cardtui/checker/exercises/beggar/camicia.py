@@ -75,7 +75,7 @@ class CamiciaExercise(TwoHandsExercise):
         self.open_question = OpenQuestion(
             "whether the turn belongs to a position that comes back",
             (
-                "compares the turn, too",
+                "compares the hands and the turn",
                 "compares the hands only",
                 "compares the hands only, and before every card for which nothing is owed",
             ),

@@ -132,7 +132,9 @@ SIDED = {
 }
 """The rules that may differ for one player only, with their right values."""
 NOBODY = 2
-_ENDLESS = 1000  # cards in both hands, if the pile is never emptied: nobody knows whether such a game ends
+_ENDLESS = 1000
+"""Cards in both hands if the pile is never emptied, or tricks if nobody loses: nobody knows whether such a
+game ends, or when it comes back to a position."""
 
 
 class _Trick(NamedTuple):
@@ -185,7 +187,9 @@ def play(
     were_empty: set[int] = set()
     while limits.tricks is None or tricks < limits.tricks:
         before = positions.earlier(turn, tricks, cards)
-        if before is not None or (variant.keeps_pile and sum(map(len, table)) > _ENDLESS):
+        grows = variant.keeps_pile and sum(map(len, table)) > _ENDLESS
+        wanders = variant.empty_hand_takes and limits.tricks is None and tricks > _ENDLESS
+        if before is not None or grows or wanders:
             counted = tricks if limits.loop else limits.tricks or tricks
             return BeggarEnd(None, counted, cards, loops=True, before_loop=before or (tricks, cards))
         trick = _trick(sides, table, turn, positions if variant.every_card else None, log)

@@ -462,3 +462,22 @@ async def test_from_30_rows_on_the_chance_is_seen_above_the_row_and_the_fate() -
         assert "chance to win" in desk.text
         await desk.resize(80, 29)
         assert "chance to win" not in desk.text
+
+
+async def test_a_click_on_a_pile_turns_it_and_no_click_beside_the_piles_nor_a_second_one_is_a_mistake() -> (
+    None
+):
+    async with opened("perditio#615", views={"hand"}) as desk:
+        score, board = desk.by_hand.score, desk.zones[DISCARDS]
+        for number in (1, 1, 3):  # a card has named the first pile again
+            await desk.click(desk.zones[PILES[number - 1]], 1, 1)
+            await desk.click(board, 0, 0)
+        assert (desk.ply, score.mistakes) == (3, 0)
+        for _ in range(5):
+            desk.clock.now += 0.4
+            await desk.press("3")  # it is held down, or was clicked twice
+        assert (desk.ply, score.mistakes) == (3, 0) and "turn the pile that it names" in desk.text_at(
+            "#in-hand"
+        )
+        await desk.click(desk.zones[PILES[0]], 1, 1)
+        assert (desk.ply, score.mistakes) == (3, 1) and "does not name pile 1" in desk.text_at("#in-hand")
