@@ -63,7 +63,7 @@ _PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip.gz", "site.z
 """The large files, in the order in which the worker takes them. It shows how much of them is loaded."""
 
 _NOT_KEPT = ("licenses/", "versions.txt")
-"""What the page serves, and does not need to be played without a network."""
+"""Files of the page without which it can be played: the service worker does not keep them."""
 
 _ROOTS = ("textual", "rich", "click", "platformdirs", "linkify-it-py")
 """The distributions that the app and the command line import, besides those that they need in turn."""

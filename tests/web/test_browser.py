@@ -346,7 +346,7 @@ def test_after_one_visit_it_is_played_without_a_network_and_back_leaves_step_by_
 def test_another_build_is_shown_at_the_next_visit_and_the_games_stay(
     server: Server, driver: Any, tmp_path: Path
 ) -> None:
-    """What is open goes on with its own build."""
+    """A page that is open still uses the build with which it was opened."""
     folder, site = tmp_path / "page", tmp_path / "site"
     rebuilt(server.folder, folder, "One")
     with serving(folder) as host, browsing(driver, str(CHROMIUM), site, **DESKTOP) as context:

@@ -68,7 +68,7 @@ class TableLayout(NamedTuple):
         rows = max(min(height, TALL_ROWS - 1), height - bench_rows(height, left)) if below else height
         return {
             **dict.fromkeys([*self._widths, *_HEIGHTS], False),
-            # What a narrow table leaves out, a slim one does, too.
+            # A slim table leaves out all that a narrow one leaves out.
             "-narrow": reached == "-slim",
             reached: True,
             _last_reached(_HEIGHTS, rows): True,

@@ -96,7 +96,7 @@ class BeggarVariant(NamedTuple):
     both_out: int | None = None
     """The winner if both hands are empty when a card should be laid; `NOBODY` is a draw."""
     empty_hand_takes: bool = False
-    """A player who has no card to lay takes the pile, and goes on."""
+    """A player who has to lay a card and has none takes the pile, and has not lost."""
     one_more: bool = False
     """A player who has taken all cards lays one more before the game ends: an empty hand is only noticed when
     it is that player's turn."""

@@ -193,7 +193,7 @@ class Slaps(Moves):
 
     @property
     def _begins(self) -> str:
-        """What the key to lay does while nothing runs."""
+        """The words for the key that begins or continues a game that waits."""
         return f"{self.key('lay')} {'goes on' if self.session.ply else 'begins'}"
 
     @property

@@ -68,7 +68,7 @@ _FIELDS = len(StoredGames._fields)
 _WHO, _CARDS, _MISSED = (row * LANES for row in range(_FIELDS - 3, _FIELDS))
 _PAYER = 3 * LANES
 _NUMBER, _BEGUN = _FIELDS * LANES, (_FIELDS + 1) * LANES
-"""Where the number of the game and the step at which it began follow on the fields of `StoredGames`."""
+"""Places behind the fields of `StoredGames`: of the number of the game, and of the step at which it began."""
 _ROOM = (_FIELDS + 2) * LANES
 """The words of memory that a set takes."""
 
