@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -26,9 +25,6 @@ from cardtui.engine.errors import printable
 
 _SCHEMA = 2  # version of the JSON: to be changed when a key is removed or gets another meaning
 
-SCHEMA_FILE = Path(__file__).with_name("report.schema.json")
-"""The JSON Schema of the report."""
-
 Format = Callable[[Report, CheckedProgram, bool], Iterator[str]]
 """Yields lines from a report, the checked program, and whether expected answers are hidden."""
 
@@ -39,7 +35,7 @@ def _json(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterat
 
 
 def json_values(report: Report, target: CheckedProgram, hide_expected: bool) -> dict[str, Any]:
-    """Return the JSON object of a report, see `SCHEMA_FILE`."""
+    """Return the JSON object of a report, as `manual/check.md` describes it."""
     points, most = report.points
     return {
         "schema": _SCHEMA,

@@ -41,7 +41,6 @@ from cardtui.engine.phrases import capitalized, listed
 from cardtui.storage.paths import data_file
 
 __all__ = [
-    "NOT_CHECKED",
     "NOT_FINISHED",
     "PLACE",
     "ClassPlan",
@@ -63,9 +62,6 @@ _MOST_OUTPUT = 100_000_000  # bytes of a report
 _SEEDS = 1_000_000
 _WRONG_USAGE = 2  # exit status
 
-
-NOT_CHECKED = "not checked"
-"""The verdict on a program that was not come to, as the time for all was over."""
 
 NOT_FINISHED = "not finished"
 """The verdict on a program that has not had its time when the clock ended its check."""
@@ -100,19 +96,9 @@ class SubmissionResult(NamedTuple):
     """A sentence on how it could be judged, if it was not and that is known."""
     content: str = ""
     """A hash of what its files say, whatever their names are; empty if they say nothing."""
-    is_checked: bool = True
-    """Whether the check has come to it."""
-
-    @classmethod
-    def not_checked(cls, submission: Submission) -> SubmissionResult:
-        """Return the result of a submission that the check has not come to."""
-        text = "It was not checked, as the time for all was over."
-        return cls(submission, "", 0.0, _no_report(text) | {"text": [text]}, is_checked=False)
 
     @property
     def verdict(self) -> str:
-        if not self.is_checked:
-            return NOT_CHECKED
         verdict = str(self.report["verdict"])
         return NOT_FINISHED if self.not_finished and verdict != CheckVerdict.DIFFERS.value else verdict
 
@@ -126,7 +112,7 @@ class SubmissionResult(NamedTuple):
     @property
     def has_mark(self) -> bool:
         """Whether its points are a mark."""
-        return not self.not_finished and self.verdict not in (CheckVerdict.NOT_JUDGED.value, NOT_CHECKED)
+        return not self.not_finished and self.verdict != CheckVerdict.NOT_JUDGED.value
 
     @property
     def marked_report(self) -> Mapping[str, Any]:
@@ -143,8 +129,6 @@ class SubmissionResult(NamedTuple):
 
         So the same mistake of two students has the same text, and can be counted.
         """
-        if not self.is_checked:
-            return []
         if self.report["verdict"] == CheckVerdict.NOT_JUDGED.value:
             reason = _without_path(str(self.report["not_judged"]), self.submission.path)
             if reason.startswith(_ONLY_THERE):
@@ -215,8 +199,6 @@ class ClassPlan(NamedTuple):
     """Number of submissions that are checked at a time."""
     seconds: float
     """Processor time for each of them; the clock allows more."""
-    total_seconds: float | None
-    """Time for all of them; None is no limit."""
     is_fresh: bool = False
     """Whether saved results are not used."""
     exercise: str = ""
@@ -291,7 +273,7 @@ def check_submissions(
     on_result: Callable[[SubmissionResult], None],
     start_limit: StartLimit = TimeLimit,
 ) -> list[SubmissionResult]:
-    """Check the programs of a class; return the results in order. Some are missing if time is over.
+    """Check the programs of a class; return the results in order.
 
     `on_result` is called after each one. Raises `BadInput` if the arguments of the check are wrong, and
     `KeyboardInterrupt` once everything has ended; results that are known by then are saved.
@@ -333,7 +315,7 @@ class _End(Enum):
 
     BY_ITSELF = auto()
     STOPPED = auto()
-    """By Ctrl-C, or as the time for all submissions is over."""
+    """By Ctrl-C."""
     OVER_LIMIT = auto()
     """The program has had its time."""
     CUT_OFF = auto()
@@ -361,23 +343,19 @@ class _ClassRun:
     def __init__(self, plan: ClassPlan, start_limit: StartLimit) -> None:
         self._plan, self._start_limit = plan, start_limit
         self._store = _ResultStore(plan)
-        self._end = time.monotonic() + plan.total_seconds if plan.total_seconds else None
         self._stopped = threading.Event()
 
     def stop(self) -> None:
         """End all checks that are running."""
         self._stopped.set()
 
-    def _is_over(self) -> bool:
-        return self._stopped.is_set() or (self._end is not None and time.monotonic() > self._end)
-
     def check(self, submission: Submission) -> SubmissionResult | None:
-        """Return the result of a submission; None if time is over, or it was stopped before it was known.
+        """Return the result of a submission; None if it was stopped before that was known.
 
         Whatever is odd about a submission, and whatever this machine cannot do for it, is its result. Raises
         `BadInput` for arguments that are wrong for all of them.
         """
-        if self._is_over():
+        if self._stopped.is_set():
             return None
         start = time.monotonic()
         try:
@@ -469,7 +447,7 @@ class _ClassRun:
     def _wait(self, process: subprocess.Popen[bytes], limit: TimeLimit) -> _End:
         """Wait for the end of a check, and bring it about at a limit."""
         reached = None
-        while not self._is_over() and reached is None:
+        while not self._stopped.is_set() and reached is None:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(_POLL)
                 return _End.BY_ITSELF

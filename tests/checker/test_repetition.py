@@ -16,17 +16,17 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import PromptStep, PromptTrial, Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.repetition import repeat
 from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
 from tests.checker.prompt import assert_answer_shown, assert_shown, at_the_prompt, line_to_try
+from tests.checker.schema import REPORT
 from tests.checker.students import STUDENTS
 
 LIMITS = RunLimits(seconds=0.6)
@@ -418,7 +418,7 @@ def test_an_agreement_says_in_every_format_which_methods_were_called(
     report, target = run(key, f"{STUDENTS / call}", 20)
     assert report.agrees, report.reason
     values = json.loads("\n".join(FORMATS["json"](report, target, False)))
-    Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
+    REPORT.validate(values)
     found = values["methods"]
     assert (set(found["called"]), set(found["not_called"])) == (called, not_called)
     (said,) = (one for one in remarks(report) if "called" in one)

@@ -9,15 +9,15 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.exercise import AnswerLines, Mismatch, Protocol, SheetExercise
 from cardtui.checker.exercises.beggar import AssignmentExercise, CamiciaExercise, KataExercise
-from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, Shrunk, answer_blocks, excerpt, report_lines, table_remark, visible
 from cardtui.checker.submissions import Submission, SubmissionResult
+from tests.checker.schema import REPORT
 
 PROGRAM = CheckedProgram(Protocol.PROGRAM, ("java", "Beggar My"))
 SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
@@ -51,7 +51,7 @@ def formatted(name: str, report: Report, hide: bool = False, target: CheckedProg
 def json_of(report: Report, hide: bool = False, target: CheckedProgram = PROGRAM) -> Any:
     """Return the report as JSON, which keeps to its schema in every test."""
     values = json.loads(formatted("json", report, hide, target))
-    Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
+    REPORT.validate(values)
     return values
 
 

@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.exercise import CheckCase, Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
 from cardtui.checker.submissions import Submission, SubmissionResult
 from cardtui.games import open_id
 from tests.checker.prompt import assert_answer_shown
+from tests.checker.schema import REPORT
 from tests.checker.students import STUDENTS
 
 PYTHON = (sys.executable, "-S", "-E", "-B")
@@ -385,7 +385,7 @@ def test_a_program_that_does_not_end_after_its_right_answer_is_told_so(tmp_path:
         assert lines[0].startswith(f"Its answer is right, but {said} not end within 1 s: the exercise's")
         assert any(line.startswith("  it wrote  Draw after 5791 rounds.") for line in lines)
         values = json.loads("\n".join(FORMATS["json"](report, asked, False)))
-        Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
+        REPORT.validate(values)
         result = SubmissionResult(Submission(file, "1"), "", 1.0, values)
         assert result.mistakes == ["gives the right answer, but does not end"]
 

@@ -88,7 +88,7 @@ def test_without_processor_times_the_clock_alone_counts() -> None:
 def checked(
     folder: Path, start_limit: Callable[[float], TimeLimit] = TimeLimit
 ) -> dict[str, SubmissionResult]:
-    plan = ClassPlan([*OPTIONS, "--tle", "600s", "--call", "{}/beggar.py:play"], [], 1, 1, 60.0, None)
+    plan = ClassPlan([*OPTIONS, "--tle", "600s", "--call", "{}/beggar.py:play"], [], 1, 1, 60.0)
     found = check_submissions(find_submissions(f"{folder}/*", None), plan, lambda _: None, start_limit)
     return {result.submission.student: result for result in found}
 
@@ -176,7 +176,7 @@ def test_wrong_usage_ends_the_class_unless_it_is_of_one_submission(class_folder:
     submissions = find_submissions(f"{class_folder}/*", None)
 
     def check(*options: str) -> list[SubmissionResult]:
-        plan = ClassPlan([*OPTIONS, *options], ["--", "python3", "{}/b.py"], 1, 1, 60.0, None)
+        plan = ClassPlan([*OPTIONS, *options], ["--", "python3", "{}/b.py"], 1, 1, 60.0)
         return check_submissions(submissions, plan, lambda _: None)
 
     with pytest.raises(BadInput, match="there is no profile"):

@@ -18,15 +18,15 @@ _FORMATS = ("text", "json", "junit", "tap", "github", "gradescope")
 _ARGUMENTS = "cardtui.check.arguments"
 """Name of the arguments as they were typed, in the metadata of click's context."""
 
-_CLASS_OPTIONS = ("student", "total", "csv", "json", "pages", "diff")
+_CLASS_OPTIONS = ("student", "csv", "json", "pages")
 """Options that mean nothing without `--each`."""
 
 _WITH_EACH = "With --each: "
 _SECTIONS = {
     "Program": ("call", "persistent", "shell", "build", "profile", "guess"),
-    "Deals": ("number", "seconds", "seed", "pack", "only", "skip", "asks_all", "fresh", "strict"),
+    "Deals": ("number", "seconds", "seed", "pack", "only", "asks_all", "fresh", "strict"),
     "Runs": ("jobs", "limit", "memory", "sealed"),
-    "For teachers and machines": ("points", "hide_expected", "tests", "form", "schema"),
+    "For teachers and machines": ("points", "hide_expected", "tests", "form"),
     "A whole class": ("each", "each_limit", *_CLASS_OPTIONS),
 }
 """The names of the parameters under each heading of the help. The others come last."""
@@ -131,7 +131,6 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 )
 @click.option("--all", "asks_all", is_flag=True, help="Try all cases, also if one fails, and list them.")
 @click.option("--only", multiple=True, metavar="CASE", help="Try these cases only; repeat it for several.")
-@click.option("--skip", multiple=True, metavar="CASE", help="Leave out these cases; repeat it for several.")
 @click.option("--points", metavar="FILE.toml", help="Try all cases, and give them the points in a file.")
 @click.option("--build", metavar="COMMAND", help="Run this line in the shell first, such as 'javac *.java'.")
 @click.option(
@@ -155,12 +154,9 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     default="2m",
     help="With --each: stop each after this processor time; by default 2m.",
 )
-@click.option("--total", type=_SECONDS, help="With --each: start no more programs after this time.")
 @click.option("--csv", metavar="FILE", help="With --each: write the table.")
 @click.option("--json", metavar="FILE", help="With --each: write all reports.")
 @click.option("--pages", metavar="FOLDER", help="With --each: write a page of Markdown for each student.")
-@click.option("--diff", metavar="OLD.csv", help="With --each: say what has changed since an earlier table.")
-@click.option("--schema", is_flag=True, help="Print the JSON Schema of the JSON report.")
 @click.option(
     "--pack",
     metavar="PACK",
@@ -195,8 +191,6 @@ def check_command(
 
     if options["listed"]:
         return check_actions.print_list(name)
-    if options["schema"]:
-        return check_actions.print_schema()
     if name is None:
         raise BadInput("say what to check, such as: cardtui check beggar -- java BeggarMyNeighbour")
     if options["tests"] is not None:

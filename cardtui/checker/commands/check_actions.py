@@ -21,7 +21,7 @@ from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.first_steps import reject_file_as_program, reject_missing_name, with_java_class
-from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.formats import FORMATS
 from cardtui.checker.java_source import JavaSource, package_root
 from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
@@ -73,7 +73,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         options["jobs"] or os.cpu_count() or 1,
         failed_cases.cases if failed_cases else (),
         options["asks_all"] or scheme is not None or form == "gradescope",
-        _wanted(variant, options["only"], options["skip"]),
+        _wanted(variant, options["only"]),
         (scheme or Scheme()).hides,
     )
     if failed_cases is not None:
@@ -142,10 +142,10 @@ def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hid
     report.saved = failed_cases.update(failed, right) and bool(failed)
 
 
-def _wanted(exercise: SheetExercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:
+def _wanted(exercise: SheetExercise, only: Sequence[str]) -> Callable[[str], bool]:
     """Return a function that tells whether a row is wanted. Raises `BadInput` for names that are no rows."""
-    check_names((*only, *skip), exercise)
-    return lambda row: (not only or names_match(only, row)) and not names_match(skip, row)
+    check_names(only, exercise)
+    return lambda row: not only or names_match(only, row)
 
 
 def _exercise(name: str, pack: str | None, profile: str | None = None) -> SheetExercise:
@@ -300,12 +300,6 @@ def print_list(name: str | None) -> int:
 
 def _print_wrapped(head: str, text: str) -> None:
     click.echo(fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head)))
-
-
-def print_schema() -> int:
-    """Print the JSON Schema of the report."""
-    click.echo(SCHEMA_FILE.read_text(encoding="utf-8"), nl=False)
-    return 0
 
 
 def print_tests(name: str, number: int, seed: int, pack: str | None) -> int:

@@ -23,7 +23,6 @@ from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import CheckVerdict
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.submissions import (
-    NOT_CHECKED,
     NOT_FINISHED,
     PLACE,
     ClassPlan,
@@ -42,7 +41,7 @@ from cardtui.storage.new_file import check_new_file, new_file
 
 __all__ = ["run_class"]
 
-_OWN_OPTIONS = {"--each", "--student", "--limit", "--total", "--csv", "--json", "--pages", "--diff", "-j"}
+_OWN_OPTIONS = {"--each", "--student", "--limit", "--csv", "--json", "--pages", "-j"}
 """Options that the checks of the programs do not get; each has a value."""
 
 _FORMAT = ("--format", "json")
@@ -59,7 +58,6 @@ _VERDICTS = {
     CheckVerdict.NOT_JUDGED.value: "could not be judged",
     CheckVerdict.INTERRUPTED.value: "not done in time",
     NOT_FINISHED: "not finished",
-    NOT_CHECKED: "not checked",
 }
 _NOT_COPIED = "Not copied, and so not there for the program"
 _PLURALS = {"agrees": "agree", "differs": "differ"}
@@ -118,7 +116,6 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         raise BadInput("--format is for one program; with --each there is --json FILE")
     if options["guess"]:
         raise BadInput("--guess is for one program, and means nothing with --each")
-    old = _read_csv(options["diff"]) if options["diff"] else None
     for file in filter(None, (options["csv"], options["json"])):
         check_new_file(file, overwrite=True)
     pages = Path(options["pages"]) if options["pages"] else None
@@ -132,7 +129,6 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         options["seed"],
         options["jobs"] or os.cpu_count() or 1,
         options["each_limit"],
-        options["total"],
         options["fresh"],
         exercise.key,
     )
@@ -160,20 +156,15 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         click.echo(printable(f"Stopped. {saved}{kept}"), err=True)
         is_stopped = True
     results = [done[one] for one in submissions if one in done]
-    print_tables([table(exercise.title, _SHOWN_COLUMNS, results)], "Nothing was checked in time.")
+    print_tables([table(exercise.title, _SHOWN_COLUMNS, results)], "Nothing was checked.")
     click.echo()
     summary = list(_summary(results, len(submissions)))
     if not sealed:
         summary.append(_not_sealed(options["sealed"] is False))
     for line in (*summary, *_known_mistakes(exercise, results)[:1]):
         click.echo(fill(printable(line), output_width(), subsequent_indent="     "))
-    if old is not None:
-        click.echo()
-        for line in _changes(old, results, submissions):
-            click.echo(printable(line))
     if is_stopped:
         return 130
-    results = [done.get(one) or SubmissionResult.not_checked(one) for one in submissions]
     if options["csv"]:
         _write(Path(options["csv"]), _csv_text(results))
     if options["json"]:
@@ -368,51 +359,6 @@ def _json_values(name: str, results: Sequence[SubmissionResult], sealed: bool) -
             for result in results
         ],
     }
-
-
-def _read_csv(file: str) -> dict[str, dict[str, str]]:
-    """Return the rows of an earlier table by path. Raises `BadInput`."""
-    try:
-        with open(file, encoding="utf-8", newline="") as stream:
-            rows = list(csv.DictReader(stream))
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise BadInput(f"{quote(file)} cannot be read: {error}") from None
-    if any(row.get("path") is None or row.get("verdict") is None for row in rows):
-        raise BadInput(f"{quote(file)} is no table of --csv: it has no path or no verdict")
-    return {row["path"]: row for row in rows}
-
-
-def _changes(
-    old: Mapping[str, Mapping[str, str]],
-    results: Sequence[SubmissionResult],
-    submissions: Sequence[Submission],
-) -> Iterator[str]:
-    """Yield a line for each submission whose result or files have changed since an earlier table.
-
-    `submissions` are all that there are, also those that a stopped check has not come to.
-    """
-    rows = [
-        [str(_csv_cell("" if cell is None else cell)) for cell in cells(_CSV_COLUMNS, one)] for one in results
-    ]
-    new = [dict(zip(_CSV_COLUMNS, row, strict=True)) for row in rows]
-    found = []
-    for row in new:
-        before = old.get(row["path"])
-        if before is None:
-            found.append(f"{row['student']} is new: {row['verdict']}")
-            continue
-        changed = [
-            f"{what} {before.get(what) or 'nothing'} → {row[what] or 'nothing'}"
-            for what in ("verdict", "points", "first mistake")
-            if before.get(what, "") != row[what]
-        ]
-        if not changed and before.get("hash") != row["hash"]:
-            changed = ["other files, and the same result"]
-        if changed:
-            found.append(f"{row['student']}: {', '.join(changed)}")
-    paths = {str(_csv_cell(str(one.path))) for one in submissions}
-    found += [f"{row.get('student')} is gone" for path, row in old.items() if path not in paths]
-    yield from found or ["Nothing has changed."]
 
 
 def _pages(

@@ -10,14 +10,12 @@ import signal
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from cardtui.checker.commands.check_class import (
     _SHOWN_COLUMNS,
-    _changes,
     _csv_text,
     _page,
     _summary,
@@ -92,10 +90,8 @@ def test_a_class_is_checked_and_checked_again_only_where_something_has_changed(
 
     assert (submissions / "Ben_102" / "beggar.py").write_text(RIGHT) == len(PROGRAMS["Ben_102"])
     shutil.rmtree(submissions / "Carl_103")
-    files = ("--csv", str(tmp_path / "2.csv"), "--diff", str(tmp_path / "1.csv"))
-    text, status = check(submissions, *files)
+    text, status = check(submissions, "--csv", str(tmp_path / "2.csv"))
     assert "; 4 unchanged since the last time." in text
-    assert "102: verdict differs → agrees, points" in text and "103 is gone" in text
     again, first = table(tmp_path / "2.csv"), rows
     assert again["101"] == first["101"] and again["102"]["seed"] == first["102"]["seed"]
 
@@ -195,12 +191,6 @@ def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(t
     assert "fits no name" in unfit
 
 
-def test_what_a_stopped_check_has_not_come_to_is_not_gone() -> None:
-    old = {name: {"student": name, "path": name, "verdict": "agrees"} for name in ("101", "102")}
-    there = Submission(Path("102"), "102")
-    assert [*_changes(old, [], [there])] == ["101 is gone"]
-
-
 def test_a_class_that_is_killed_goes_on_where_it_was(submissions: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     slow = "def play(deck):\n    import time; time.sleep(600)\n"
@@ -236,18 +226,6 @@ def test_ctrl_c_pressed_again_waits_for_what_is_being_ended() -> None:
     assert pool.shutdown.call_count == 3
 
 
-def test_no_more_is_started_after_the_time_for_all_and_each_has_a_row(
-    submissions: Path, tmp_path: Path
-) -> None:
-    files = ("--csv", str(tmp_path / "1.csv"), "--pages", str(tmp_path / "pages"))
-    text, status = check(submissions, "--total", "0.001s", *files)
-    assert status == 0 and "6 programs: 6 not checked." in text
-    rows = table(tmp_path / "1.csv")
-    assert [(row["verdict"], row["points"]) for row in rows.values()] == [("not checked", "")] * 6
-    page = (tmp_path / "pages" / "102.md").read_text()
-    assert "**not checked**" in page and "It was not checked, as the time for all was over." in page
-
-
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
@@ -262,7 +240,6 @@ def test_no_more_is_started_after_the_time_for_all_and_each_has_a_row(
             ("--each", "/usr/*", "--format", "tap", "--call", "{}:play"),
             "--format is for one program; with --each",
         ),
-        (("--each", "/usr/*", "--diff", "/no/such", "--call", "{}:play"), '"/no/such" cannot be read: '),
         (("--csv", "x.csv", "--call", "x.py:play"), "--csv belongs to --each, which checks many programs"),
         (
             ("--each", "/usr/*", "--points", "/no", "--call", "{}:play"),
@@ -273,11 +250,6 @@ def test_no_more_is_started_after_the_time_for_all_and_each_has_a_row(
 )
 def test_wrong_usage_is_one_sentence(words: tuple[str, ...], problem: str) -> None:
     assert problem in complaint("check", "beggar", *words)
-
-
-def test_the_schema_is_printed() -> None:
-    values: dict[str, Any] = json.loads(cardtui("check", "--schema").stdout)
-    assert values["properties"]["schema"] == {"const": 2} | values["properties"]["schema"]
 
 
 def test_the_build_of_the_manual_touches_nothing_where_a_submission_is_no_folder(tmp_path: Path) -> None:
