@@ -34,7 +34,10 @@ _NEW_NAMES = {
 }
 """The present names of settings that older versions called something else; those names still work."""
 
-REMOVED_SETTINGS = {"race": "play Beggar My Neighbour with slaps instead (cardtui beggar --slap easy)"}
+REMOVED_SETTINGS = {
+    "race": "play Beggar My Neighbour with slaps instead (cardtui beggar --slap easy)",
+    "share": "shared squares are plain signs where the display is ascii, narrow or mono (setting look)",
+}
 """The settings of older versions that are no more, each with what to use instead. Saved texts are ignored."""
 
 
@@ -101,7 +104,7 @@ def find_setting(settings: Iterable[Setting], name: str) -> Setting:
     if (present := _NEW_NAMES.get(name, name)) in known:
         return known[present]
     if name in REMOVED_SETTINGS:
-        raise BadInput(f"the setting {name} has gone: {REMOVED_SETTINGS[name]}")
+        raise BadInput(f"there is no setting {name} any more: {REMOVED_SETTINGS[name]}")
     raise BadInput(f"there is no setting called {quote(name)}{_suggestion(name, list(known))}")
 
 
@@ -234,14 +237,6 @@ SPOILERS = Setting(
     variable="CARDTUI_SPOILERS",
 )
 
-SHARE = Setting(
-    name="share",
-    label="shared squares",
-    help="The squares in the result of today's puzzle that is shared: emoji, or plain signs.",
-    group=PLAYING,
-    default="emoji",
-    choices=(("emoji", "emoji"), ("plain", "plain signs")),
-)
 SOUND = Setting(
     name="sound",
     label="sound",
@@ -280,7 +275,7 @@ _OF_GAMES = tuple(
 
 SHARED_SETTINGS = (
     *(THEME, LOOK, SUITS, CARDS, CURSOR, MOUSE, MOTION, SPEED),
-    *(SPOILERS, SOUND, SHARE, *_OF_GAMES, CONVERSATION, TOUR),
+    *(SPOILERS, SOUND, *_OF_GAMES, CONVERSATION, TOUR),
 )
 """The settings that are neither parameters of a game nor keys."""
 

@@ -180,8 +180,9 @@ NEW = {"mouse"}
 
 
 def without_wings(listed: str) -> list[str]:
-    """Return the lines of the list of settings but for those of wings, and those that are new."""
-    return [line for line in listed.splitlines() if line.split()[0] not in {*OF_WINGS, *NEW}]
+    """Return the lines of the list of settings but for those of wings, new ones and removed ones."""
+    left_out = {*OF_WINGS, *NEW, *REMOVED_SETTINGS}
+    return [line for line in listed.splitlines() if line.split()[0] not in left_out]
 
 
 def test_all_that_is_printed_of_data_with_the_form_of_today_is_the_same(home_49c78ef8: Path) -> None:

@@ -21,7 +21,6 @@ from cardtui.settings import (
     LOOK,
     MOTION,
     MOUSE,
-    SHARE,
     SHARED_SETTINGS,
     SPEED,
     SPOILERS,
@@ -173,7 +172,7 @@ class SettingsController:
         """The signs for the result of a puzzle that is shared."""
         if self.render_modes & {"ascii", "narrow"}:
             return LETTERS
-        return PLAIN if "mono" in self.render_modes or self.get(SHARE).value == "plain" else EMOJI
+        return PLAIN if "mono" in self.render_modes else EMOJI
 
     def _apply_render_modes(self) -> None:
         render_modes, colors = self.render_modes, self._app.console.color_system
