@@ -124,8 +124,11 @@ def in_a_game(module: str) -> bool:
     return module.startswith("cardtui.games.") and module.count(".") > 2
 
 
-TEXTUALS_OWN = {"cardtui.ui.textual_patches", "cardtui.ui.textual_internals"}
-"""The two modules that may reach into Textual."""
+TEXTUALS_OWN = {
+    *("cardtui.ui.textual_patches", "cardtui.ui.textual_internals"),
+    *("cardtui.ui.terminal.driver", "cardtui.ui.terminal.input"),
+}
+"""The modules that may reach into Textual."""
 
 OFFERED = {"_asdict", "_fields", "_make", "_replace", "_exit", "_set_running_loop"}
 """What begins with a line and is public: of named tuples, `os._exit`, and of `asyncio.events.__all__`."""

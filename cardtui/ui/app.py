@@ -41,7 +41,6 @@ from cardtui.games import entry
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
-from cardtui.ui import tmux
 from cardtui.ui.cards.felt import Felt, Shade
 from cardtui.ui.command_screen import CommandScreen, load_table
 from cardtui.ui.commands import LEAVING, PALETTE, key_text
@@ -49,21 +48,17 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.interfaces import CardAppInterface, Table
-from cardtui.ui.keyboard_layouts import alphabet, has_key_q
 from cardtui.ui.keymap import assign_keys
 from cardtui.ui.palette import Palette, ScreenCommandEntries, ThemeNames
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
-from cardtui.ui.terminal_cursor import TerminalCursor
+from cardtui.ui.terminal import tmux
+from cardtui.ui.terminal.cursor import TerminalCursor
+from cardtui.ui.terminal.driver import harden_driver, suspend
+from cardtui.ui.terminal.input import BACKGROUND_QUESTION, LONGEST_PASTE, TerminalBackground
+from cardtui.ui.terminal.keyboard_layouts import alphabet, has_key_q
 from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles, write_to_terminal
-from cardtui.ui.textual_patches import (
-    BACKGROUND_QUESTION,
-    LONGEST_PASTE,
-    TerminalBackground,
-    apply_patches,
-    harden_driver,
-    suspend,
-)
+from cardtui.ui.textual_patches import apply_patches
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar

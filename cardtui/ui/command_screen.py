@@ -51,7 +51,7 @@ class CommandScreen(Screen[None]):
 
     @property
     def chosen_cell(self) -> Offset | None:
-        """The cell of what is chosen without focus, for `cardtui.ui.terminal_cursor`."""
+        """The cell of what is chosen without focus, for `cardtui.ui.terminal.cursor`."""
         return None
 
     @property

@@ -18,7 +18,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.ui.commands import PALETTE, Command, key_text
-from cardtui.ui.keyboard_layouts import alphabet, latin_key
+from cardtui.ui.terminal.keyboard_layouts import alphabet, latin_key
 
 KeyChanges = Mapping[str, Sequence[str]]
 """The keys that the settings give to commands, by the slugs of the commands."""

@@ -16,7 +16,7 @@ from textual.markup import escape
 
 from cardtui.engine.entry import load_target
 from cardtui.ui.commands import PALETTE, PRACTICE, TOUR, Command
-from cardtui.ui.terminal_cursor import highlighted_cell
+from cardtui.ui.terminal.cursor import highlighted_cell
 from cardtui.wings import wings
 
 _WORDS = {

@@ -12,7 +12,7 @@ from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
 
-from cardtui.ui.textual_patches import LenientParser
+from cardtui.ui.terminal.input import LenientParser
 
 __all__ = ["Host", "PageDriver"]
 

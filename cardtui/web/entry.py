@@ -124,7 +124,7 @@ class WebApp:
 
     def ground(self, is_light: bool) -> None:
         """Take the new colours of the visitor's system, as a terminal tells those of its background."""
-        from cardtui.ui.textual_patches import TerminalBackground
+        from cardtui.ui.terminal.input import TerminalBackground
 
         if self._driver is not None:
             self._app.post_message(TerminalBackground(is_light))

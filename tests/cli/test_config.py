@@ -61,7 +61,8 @@ def test_a_setting_that_has_gone_is_ignored_without_a_word_and_named_when_it_is_
     assert store.close()
     status, out, err = run(tmp_path, "list")
     assert (status, err) == (0, "") and "race" not in out
-    why = "there is no setting race any more: play Beggar My Neighbour with slaps instead (cardtui beggar --slap easy)"
+    instead = "play Beggar My Neighbour with slaps instead (cardtui beggar --slap easy)"
+    why = f"there is no setting race any more: {instead}"
     for words in (("set", "race", "1"), ("get", "race")):
         status, out, err = run(tmp_path, *words)
         assert (status, out, " ".join(err.split())) == (2, "", f"cardtui: {why}")

@@ -35,7 +35,7 @@ from cardtui.ui.game_stack import GameStack
 from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.terminal_cursor import chosen_cell
+from cardtui.ui.terminal.cursor import chosen_cell
 from cardtui.ui.textual_internals import key_event
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.end_panel import EndPanel

@@ -12,9 +12,9 @@ from textual.keys import Keys
 
 from cardtui.engine.errors import BadInput
 from cardtui.storage.store import Store
-from cardtui.ui.keyboard_layouts import alphabet, has_key_q, latin_key
 from cardtui.ui.keymap import read_keys
-from cardtui.ui.textual_patches import LenientParser
+from cardtui.ui.terminal.input import LenientParser
+from cardtui.ui.terminal.keyboard_layouts import alphabet, has_key_q, latin_key
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import opened
 

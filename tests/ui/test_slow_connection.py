@@ -17,8 +17,8 @@ from rich.color import ColorSystem
 from rich.style import Style
 
 from cardtui.manual import pages
-from cardtui.ui import slow_connection
-from cardtui.ui.slow_connection import QUESTION, OutputBacklog, without_repetition
+from cardtui.ui.terminal import slow_connection
+from cardtui.ui.terminal.slow_connection import QUESTION, OutputBacklog, without_repetition
 from tests.cases import case
 from tests.terminal import CARDTUI, Terminal
 

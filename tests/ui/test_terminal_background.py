@@ -10,7 +10,7 @@ from textual import constants, events
 from textual.message import Message
 
 from cardtui.storage.store import Store
-from cardtui.ui.textual_patches import BACKGROUND_QUESTION, LenientParser, TerminalBackground
+from cardtui.ui.terminal.input import BACKGROUND_QUESTION, LenientParser, TerminalBackground
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import opened
 

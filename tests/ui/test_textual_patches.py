@@ -21,8 +21,9 @@ from textual.app import App
 from textual.widgets import Static
 
 import cardtui.ui
+from cardtui.ui.terminal.input import LONGEST_PASTE, LenientParser
 from cardtui.ui.textual_internals import set_reliable_timer
-from cardtui.ui.textual_patches import LONGEST_PASTE, LenientParser, ScreenUpdates, recorded_screens
+from cardtui.ui.textual_patches import ScreenUpdates, recorded_screens
 from tests.ui.desk import opened
 
 REPORTS = (Path(cardtui.ui.__file__).parent / "UPSTREAM.md").read_text(encoding="utf-8")
@@ -33,7 +34,8 @@ PROGRAMS = re.findall(
 PATCHED = """
 from textual.app import App
 from textual.drivers import linux_driver
-from cardtui.ui.textual_patches import apply_patches, harden_driver
+from cardtui.ui.terminal.driver import harden_driver
+from cardtui.ui.textual_patches import apply_patches
 
 apply_patches()
 hardened = harden_driver(linux_driver.LinuxDriver)

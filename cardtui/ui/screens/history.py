@@ -22,7 +22,7 @@ from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import GameTableScreen
-from cardtui.ui.terminal_cursor import first_cell
+from cardtui.ui.terminal.cursor import first_cell
 from cardtui.ui.widgets.line_input import LineInput
 
 _LONGEST_SEARCH = 100  # characters

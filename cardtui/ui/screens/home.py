@@ -37,8 +37,8 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_keys import with_free_keys
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
+from cardtui.ui.terminal.driver import is_slow
 from cardtui.ui.textual_internals import set_reliable_timer
-from cardtui.ui.textual_patches import is_slow
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.games_list import GameLine, GamesList
 from cardtui.ui.widgets.key_footer import KeyFooter

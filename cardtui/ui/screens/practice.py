@@ -18,7 +18,7 @@ from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.terminal_cursor import highlighted_cell
+from cardtui.ui.terminal.cursor import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 

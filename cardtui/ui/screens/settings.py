@@ -31,7 +31,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
 from cardtui.ui.screens.key_settings import find_clashes, key_settings
-from cardtui.ui.terminal_cursor import highlighted_cell
+from cardtui.ui.terminal.cursor import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 

@@ -16,8 +16,8 @@ from cardtui.ui.cards.flight import FlightAnimator, flight_seconds
 from cardtui.ui.interfaces import Table, Waiting
 from cardtui.ui.player import Animator, PlayerObserver
 from cardtui.ui.table.play import Play
+from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import screen_lines_without
-from cardtui.ui.textual_patches import output_pending
 
 __all__ = ["TableAnimator"]
 

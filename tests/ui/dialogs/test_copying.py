@@ -69,7 +69,7 @@ async def test_in_tmux_its_own_buffer_is_used(
     put_tmux(tmp_path, monkeypatch, program)
     if not program:
         (tmp_path / "tmux").unlink()
-    monkeypatch.setattr("cardtui.ui.tmux._TIMEOUT", 0.3 if "sleep" in program else 20.0)
+    monkeypatch.setattr("cardtui.ui.terminal.tmux._TIMEOUT", 0.3 if "sleep" in program else 20.0)
     async with opened(SHORT) as desk:
         await desk.press("y")
         await desk.wait_until(lambda: desk.notifications)

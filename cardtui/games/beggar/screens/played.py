@@ -39,7 +39,7 @@ from cardtui.ui.table.play import Play
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import Hand, StageBoard, compose_stage
-from cardtui.ui.textual_patches import output_pending
+from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake
 

@@ -32,8 +32,8 @@ from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.table.end import End
+from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import set_reliable_timer
-from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.timeline import SeekRequested
