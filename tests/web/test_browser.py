@@ -215,6 +215,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         visitor.page.click("text=Play again")  # which loads the page again
         visitor.page.wait_for_selector("#cover", state="hidden", timeout=90_000)
         visitor.sees("card 3")
+        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # the page is kept
         assert (asked.others, asked.errors) == ([], [])
     server.sent, server.answers = 0, []
     with browsing(driver, str(CHROMIUM), profile, "--disable-webgl", **DESKTOP) as context:
