@@ -26,6 +26,7 @@ from typing import Any
 from textual import constants, events
 from textual._compositor import Compositor, CompositorMap
 from textual._parser import ParseEOF, ParseTimeout, Peek1, Read1, TokenCallback
+from textual._styles_cache import StylesCache
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App
 from textual.content import Content
@@ -57,6 +58,7 @@ def apply_patches() -> None:
     update = _skip_frames(_paint_with_layout(Screen._on_timer_update))
     Screen._on_timer_update = update  # type: ignore[method-assign]
     App._prune = _paint_once(App._prune)  # type: ignore[method-assign]
+    StylesCache.get_inner_outer = _free_lines(StylesCache.get_inner_outer)  # type: ignore[method-assign]
     Compositor.full_map = property(_mark_changes(Compositor.full_map.fget))  # type: ignore[method-assign,assignment,attr-defined]
 
 
@@ -176,6 +178,15 @@ def output_pending(app: App[Any]) -> bool:
 def is_slow(app: App[Any]) -> bool:
     """Return whether the terminal has shown itself to be slow, or at the end of a slow line."""
     return bool(getattr(app._driver, "is_slow", False))
+
+
+def _free_lines(cached: Callable[..., Any]) -> Any:
+    """Cache the styles of a background for all widgets (Textual 8.2.8, Textualize/textual#6665).
+
+    Without this the lines of a thousand widgets that have been removed stay in memory, which is some 60 MB: the
+    cache has the widget's own lines in its key.
+    """
+    return classmethod(cached)
 
 
 def _mark_changes(full_map: Callable[[Compositor], CompositorMap]) -> Callable[[Compositor], CompositorMap]:
