@@ -104,7 +104,7 @@ class MoveLog(Generic[S, M]):
         return steps[offset]
 
     def clear_cache(self) -> None:
-        """Forget the steps that are kept played out: they take most of the memory of a game."""
+        """Forget the steps that are kept played out, which take most of the memory."""
         self._segments.clear()
 
     def _checkpoint(self, state: S) -> None:

@@ -247,7 +247,7 @@ class Session(Generic[S, M]):
         return self._log.step_from(ply - 1)
 
     def clear_cache(self) -> None:
-        """Take less memory while nobody looks at the game: its steps are played again when they are asked for."""
+        """Take less memory while nobody looks at the game. Steps are played again when they are asked for."""
         self._log.clear_cache()
 
     def is_human_turn(self, ply: int) -> bool:

@@ -183,8 +183,8 @@ def is_slow(app: App[Any]) -> bool:
 def _free_lines(cached: Callable[..., Any]) -> Any:
     """Cache the styles of a background for all widgets (Textual 8.2.8, Textualize/textual#6665).
 
-    Without this the lines of a thousand widgets that have been removed stay in memory, which is some 60 MB: the
-    cache has the widget's own lines in its key.
+    Without this the lines of a thousand widgets that have been removed stay in memory, which is some 60 MB:
+    the cache keeps the widget's own cache of lines as a part of its key.
     """
     return classmethod(cached)
 

@@ -40,7 +40,7 @@ async def visit_all(desk: Desk) -> None:
 
 
 def live() -> Counter[str]:
-    """Count what has not been freed: the app, screens, widgets and players of each class, and played steps."""
+    """Count what has not been freed, by class: the app, screens, widgets, players and steps of games."""
     gc.collect()
     kinds = DOMNode, Player, Step
     return Counter(type(one).__qualname__ for one in gc.get_objects() if isinstance(one, kinds))
