@@ -103,6 +103,10 @@ class MoveLog(Generic[S, M]):
             self._segments.popitem(last=False)
         return steps[offset]
 
+    def clear_cache(self) -> None:
+        """Forget the steps that are kept played out, which take most of the memory."""
+        self._segments.clear()
+
     def _checkpoint(self, state: S) -> None:
         self._checkpoints.append(state)
         if len(self._checkpoints) > _MOST_CHECKPOINTS:

@@ -246,6 +246,10 @@ class Session(Generic[S, M]):
         """Return the step that led to `ply`, from 1 to `length`."""
         return self._log.step_from(ply - 1)
 
+    def clear_cache(self) -> None:
+        """Take less memory while nobody looks at the game. Steps are played again when they are asked for."""
+        self._log.clear_cache()
+
     def is_human_turn(self, ply: int) -> bool:
         """Return whether a person chooses the move at a known ply."""
         return self.game.is_human_turn(self.state_at(ply))

@@ -1,4 +1,4 @@
-"""Patches for faults of Textual 8.2 that crash or hang cardtui, or lose input.
+"""Patches for faults of Textual 8.2 that crash or hang cardtui, lose input, or keep memory.
 
 `terminal/driver.py` and `terminal/input.py` mend those of its driver. `UPSTREAM.md` in this folder holds a
 report of each fault to file upstream, with a program that shows it.
@@ -16,6 +16,7 @@ from typing import Any
 
 from textual import events
 from textual._compositor import Compositor, CompositorMap
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.content import Content
 from textual.geometry import Region
@@ -37,6 +38,7 @@ def apply_patches() -> None:
     update = _skip_frames(_paint_with_layout(Screen._on_timer_update))
     Screen._on_timer_update = update  # type: ignore[method-assign]
     App._prune = _paint_once(App._prune)  # type: ignore[method-assign]
+    StylesCache.get_inner_outer = _free_lines(StylesCache.get_inner_outer)  # type: ignore[method-assign]
     Compositor.full_map = property(_mark_changes(Compositor.full_map.fget))  # type: ignore[method-assign,assignment,attr-defined]
 
 
@@ -146,6 +148,15 @@ class _Painted:
 
     def refresh(self, **_: object) -> None:
         """Do nothing."""
+
+
+def _free_lines(cached: Callable[..., Any]) -> Any:
+    """Cache the styles of a background for all widgets (Textual 8.2.8, Textualize/textual#6665).
+
+    Without this the lines of a thousand widgets that have been removed stay in memory, which is some 60 MB:
+    the cache keeps the widget's own cache of lines as a part of its key.
+    """
+    return classmethod(cached)
 
 
 def _mark_changes(full_map: Callable[[Compositor], CompositorMap]) -> Callable[[Compositor], CompositorMap]:

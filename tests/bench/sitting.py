@@ -31,8 +31,11 @@ SECONDS = 225.0
 PARTS = 12
 """Of these parts of an hour the first two are the first ten minutes."""
 
-QUIET = 0.05
-"""Seconds without a byte after which the next key is pressed."""
+QUIET = 0.15
+"""Seconds without a byte after which the next key is pressed.
+
+Textual looks every 0.1 s whether an Esc has become one; until then a key after it would be one with Alt.
+"""
 
 ESCDELAY = "10"
 """Milliseconds after which an Esc is one, and no longer the beginning of another key."""

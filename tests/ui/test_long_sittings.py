@@ -8,6 +8,7 @@ from collections import Counter
 
 from textual.dom import DOMNode
 
+from cardtui.engine.rules import Step
 from cardtui.games import open_id
 from cardtui.ui.player import Player
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -39,9 +40,9 @@ async def visit_all(desk: Desk) -> None:
 
 
 def live() -> Counter[str]:
-    """Count what has not been freed: the app, screens, widgets and players of each class."""
+    """Count what has not been freed, by class: the app, screens, widgets, players and steps of games."""
     gc.collect()
-    kinds = DOMNode, Player
+    kinds = DOMNode, Player, Step
     return Counter(type(one).__qualname__ for one in gc.get_objects() if isinstance(one, kinds))
 
 

@@ -431,6 +431,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.touring.show()
         self.call_after_refresh(self._deal)
 
+    def on_unmount(self) -> None:
+        self.session.clear_cache()  # one can go back to a hundred games
+
     def _deal(self) -> None:
         self._dealt = True
         self.set_timer(_SETTLED, lambda: self.end_panel.prepare(self.end_offers))
