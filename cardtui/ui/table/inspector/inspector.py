@@ -142,7 +142,9 @@ class Inspector(PlayerObserver):
         return other.representations[self.choice.group.name], other.full_step(step).cost
 
     def _make_lookahead(self) -> StructureLookahead:
-        replays = [self._replays, *([self._other] if self._other is not None else [])]
+        replays: list[PairedReplay | Replay] = [self._replays]
+        if self._other is not None:
+            replays.append(self._other)
         return StructureLookahead(self._pump, self._player.session, replays, self._input_waits)
 
     def _restart(self) -> None:
