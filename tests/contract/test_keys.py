@@ -504,7 +504,7 @@ def controls(desk: Desk) -> set[str]:
 
 def offers(desk: Desk) -> dict[str, str]:
     """Return the controls of the end panel with their commands; those of one game have tests of their own."""
-    shown = {f"#{control.id}" for control in desk.screen.query_one("#end-next").query(Control)}
+    shown = {f"#{control.id}" for control in desk.screen.query("EndPanel > Control")}
     commands = {f"#end-{name.replace('_', '-')}": name for name, _ in desk.table.end_offers}
     assert shown == commands.keys()
     checks = {*CHECKS, "undo"} - {"play_pause"}  # which does something else before the end

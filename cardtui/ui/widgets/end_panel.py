@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from typing import cast
 
@@ -28,7 +28,7 @@ __all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
 MOST_LINES = 6
 
 MAX_LINE = 200
-"""The columns of a line before the panel has been laid out."""
+"""The columns of a line, and the rows, before the panel has been laid out."""
 
 _MARK = 3
 """The columns of the mark of a puzzle."""
@@ -54,27 +54,24 @@ class MomentRow(Widget):
     """A moment of the game: its key, which is a control, its sentence, and the number of its ply."""
 
     DEFAULT_CSS = """
-    MomentRow { pointer: pointer; display: none; }
+    MomentRow { pointer: pointer; }
     MomentRow Control { padding: 0 1; background: $mark; color: $mark-ink; text-style: bold; }
     MomentRow Control:hover { text-style: bold underline; }
-    MomentRow .ply { color: $muted; text-align: right; }
     """
 
     def __init__(self, number: int, command: Command) -> None:
         self._control = Control(command, "", id=f"end-moment-{number}")
-        self._sentence = EllipsisLabel(id=f"end-moment-{number}-sentence")
-        self._ply = EllipsisLabel(id=f"end-moment-{number}-ply")
-        self._ply.add_class("ply")
-        super().__init__(self._control, self._sentence, self._ply)
+        self._sentence, self._ply = Content(), ""
+        super().__init__(self._control, id=f"end-moment-{number}-row")
 
     def show(self, moment: Moment, step_name: str) -> None:
         """Show a moment."""
-        self.display = True
         keys = self._control.command.keys
         self._control.relabel(key_text(keys[0]) if keys else "")
         self._control.tooltip = f"{moment.title.capitalize()}: {moment.sentence}"
-        self._sentence.set_text(moment.sentence)
-        self._ply.set_text(f"{step_name} {moment.ply}" if moment.ply else "start")
+        self._sentence = Content(moment.sentence)
+        self._ply = f"{step_name} {moment.ply}" if moment.ply else "start"
+        self.refresh()
 
     @property
     def command(self) -> Command:
@@ -82,25 +79,27 @@ class MomentRow(Widget):
         return self._control.command
 
     @property
-    def _widths(self) -> tuple[int, int]:
-        """The columns of the key with the blanks after it, and of the number with the blanks before it."""
-        return _control_width(self._control) + _AFTER_CAP, self._ply.text.cell_length + _AFTER_CAP
+    def layout(self) -> Layout:
+        return _Placed(lambda _: {self._control: Region(0, 0, _control_width(self._control), 1)})
+
+    @property
+    def _left(self) -> int:
+        """The column in which the sentence begins."""
+        return _control_width(self._control) + _AFTER_CAP
+
+    def _lines(self, width: int) -> Sequence[Content]:
+        """Return the lines of the sentence between the key and the number of the ply."""
+        return self._sentence.wrap(max(1, width - self._left - _AFTER_CAP - len(self._ply)))
 
     def rows(self, width: int) -> int:
         """Return the rows that the sentence needs."""
-        return len(self._sentence.text.wrap(max(1, width - sum(self._widths))))
+        return len(self._lines(width))
 
-    @property
-    def layout(self) -> Layout:
-        return _Placed(self._places)
-
-    def _places(self, size: Size) -> Mapping[Widget, Region]:
-        cap, ply = self._widths
-        return {
-            self._control: Region(0, 0, cap - _AFTER_CAP, 1),
-            self._sentence: Region(cap, 0, max(1, size.width - cap - ply), size.height),
-            self._ply: Region(size.width - ply + _AFTER_CAP, 0, ply - _AFTER_CAP, 1),
-        }
+    def render(self) -> Content:
+        width, left = self.size.width, self._left
+        first, *others = (Content(" " * left) + line for line in self._lines(width))
+        blank = " " * (width - first.cell_length - len(self._ply))
+        return Content("\n").join([Content.assemble(first, blank, (self._ply, "$muted")), *others])
 
     async def on_click(self, event: events.Click) -> None:
         if event.widget is not self._control:
@@ -115,10 +114,14 @@ class _Lines(EllipsisLabel):
     def show(self, lines: Sequence[EndLine]) -> None:
         """Show these lines."""
         self._lines = lines
-        self._show_lines()
+        self.refresh()
+        self._update_tooltip()
 
-    def on_resize(self) -> None:
-        self._show_lines()
+    @property
+    def text(self) -> Content:
+        columns, rows = self.content_size
+        columns = columns or MAX_LINE
+        return self._wrapped(columns, spare=not rows or rows >= self.rows(columns))
 
     def rows(self, columns: int, *, spare: bool = True) -> int:
         """Return the rows of all lines, or of those that cannot be spared, in so many columns."""
@@ -127,11 +130,6 @@ class _Lines(EllipsisLabel):
 
     def _wrapped(self, columns: int, *, spare: bool) -> Content:
         return _labelled([line for line in self._lines if spare or not line.is_spare], columns)
-
-    def _show_lines(self) -> None:
-        columns, rows = self.content_size
-        columns = columns or MAX_LINE
-        self.set_text(self._wrapped(columns, spare=not rows or rows >= self.rows(columns)))
 
 
 class EndPanel(Widget):
@@ -144,8 +142,7 @@ class EndPanel(Widget):
     }
     EndPanel #end-title { text-align: center; text-style: bold; color: $mark-ink; background: $mark; }
     EndPanel #end-marks { text-align: center; }
-    EndPanel Container { height: auto; layout: vertical; }
-    EndPanel #end-next Control { padding: 0; color: $label; }
+    EndPanel > Control { padding: 0; color: $label; }
     """
 
     def __init__(self, commands: Callable[[], Sequence[Command]]) -> None:
@@ -157,8 +154,6 @@ class EndPanel(Widget):
         self._curve = EndCurve(id="end-curve")
         self._signs = ""
         self._has_curve = False
-        self._moment_rows = _Placing(self._moment_places, [], id="end-moments")
-        self._next = _Placing(self._offer_places, [], id="end-next")
         self._controls: dict[str, Control] = {}
         self._offered: Sequence[Control] = ()
         self._moments: list[MomentRow] = []
@@ -177,15 +172,13 @@ class EndPanel(Widget):
         }
         self._controls |= new
         if self.children:
-            self._next.mount(*new.values())
+            self.mount(*new.values())
             return
         commands = [command for command in self._commands() if command.name == "moment"]
         self._moments = [MomentRow(number, command) for number, command in enumerate(commands)]
-        self._moment_rows = _Placing(self._moment_places, self._moments, id="end-moments")
-        self._next = _Placing(self._offer_places, new.values(), id="end-next")
         if self.is_attached:  # the table may be closing
-            parts = (self._text, self._marks, self._curve, self._moment_rows, self._facts, self._next)
-            self.mount(self._title, *parts)
+            parts = (self._text, self._marks, self._curve, *self._moments, self._facts)
+            self.mount(self._title, *parts, *new.values())
 
     def show(
         self,
@@ -204,8 +197,6 @@ class EndPanel(Widget):
         self._text.show([line for line in lines if not line.label])
         self._facts.show([line for line in lines if line.label])
         self._signs = ending.marks
-        for row in self._moments[len(moments) :]:
-            row.display = False
         self._shown_moments = self._moments[: len(moments)]
         for row, moment in zip(self._shown_moments, moments, strict=False):
             row.show(moment, step_name)
@@ -213,7 +204,9 @@ class EndPanel(Widget):
         plies = [moment.ply for moment in moments[: len(self._shown_moments)]]
         commands = [row.command for row in self._shown_moments]
         self._curve.show(ending.curve, list(zip(plies, commands, strict=True)))
-        self._show_offers(dict(offers))
+        self._offered = [self._controls[name] for name, _ in offers]
+        for name, label in offers:
+            self._controls[name].relabel(label)
         self._show_placed()
         self.refresh(layout=True)
 
@@ -221,36 +214,26 @@ class EndPanel(Widget):
         self._show_placed()
 
     def _show_placed(self) -> None:
-        """Show the groups for which there is room."""
-        width, height = self.content_size
-        if width and self.children:
-            self._marks.set_text(_marks(self._signs, self._text_columns(width)))
-            placed = group_rows(self._groups(width), height)
-            for name, widget in self._widgets.items():
-                widget.display = name in placed
+        """Show the groups for which there is room, or all before the panel has been laid out."""
+        width, height = self.content_size or Size(MAX_LINE, MAX_LINE)
+        self._marks.set_text(_marks(self._signs, self._text_columns(width)))
+        widgets = self._widgets
+        placed = {widget for name in group_rows(self._groups(width), height) for widget in widgets[name]}
+        for child in self.children:
+            child.display = child in placed
 
     @property
-    def _widgets(self) -> Mapping[str, Widget]:
-        """The widget of each group."""
+    def _widgets(self) -> Mapping[str, Sequence[Widget]]:
+        """The widgets of each group."""
         return {
-            "title": self._title,
-            "text": self._text,
-            "marks": self._marks,
-            "curve": self._curve,
-            "moments": self._moment_rows,
-            "facts": self._facts,
-            "next": self._next,
+            "title": [self._title],
+            "text": [self._text],
+            "marks": [self._marks],
+            "curve": [self._curve],
+            "moments": self._shown_moments,
+            "facts": [self._facts],
+            "next": self._offered,
         }
-
-    def _show_offers(self, labels: Mapping[str, str]) -> None:
-        """Show the controls of these commands with their labels, in this order."""
-        self._offered = [self._controls[name] for name in labels]
-        order = {control: number for number, control in enumerate(self._offered)}
-        self._next.sort_children(key=lambda control: order.get(cast(Control, control), len(order)))
-        for name, control in self._controls.items():
-            control.display = name in labels
-            if name in labels:
-                control.relabel(labels[name])
 
     # layout
 
@@ -299,35 +282,26 @@ class EndPanel(Widget):
         if not self.children:
             return {}
         inset, columns = self._inset, self._text_columns(size.width)
-        widgets = self._widgets
-        placed = group_rows(self._groups(size.width), size.height)
-        return {
-            widgets[name]: Region(0, rows.start, size.width, 1)
-            if name == "title"
-            else Region(inset, rows.start, columns, len(rows))
-            for name, rows in placed.items()
-        }
-
-    def _moment_places(self, size: Size) -> Mapping[Widget, Region]:
         places: dict[Widget, Region] = {}
-        top = 0
-        for row in self._shown_moments:
-            rows = row.rows(size.width)
-            places[row] = Region(0, top, size.width, rows)
-            top += rows
+        for name, rows in group_rows(self._groups(size.width), size.height).items():
+            if name == "moments":
+                top = rows.start
+                for row in self._shown_moments:
+                    places[row] = Region(inset, top, columns, row.rows(columns))
+                    top += row.rows(columns)
+            elif name == "next":
+                widths = self._offer_widths
+                for y, line in enumerate(flow(widths, columns), rows.start):
+                    for number, x in line.items():
+                        places[self._offered[number]] = Region(inset + x, y, widths[number], 1)
+            else:
+                x, width = (0, size.width) if name == "title" else (inset, columns)
+                places[self._widgets[name][0]] = Region(x, rows.start, width, len(rows))
         return places
 
     @property
     def _offer_widths(self) -> Sequence[int]:
         return [_control_width(control) for control in self._offered]
-
-    def _offer_places(self, size: Size) -> Mapping[Widget, Region]:
-        widths = self._offer_widths
-        return {
-            self._offered[number]: Region(column, row, widths[number], 1)
-            for row, places in enumerate(flow(widths, size.width))
-            for number, column in places.items()
-        }
 
 
 class _Placed(Layout):
@@ -356,20 +330,6 @@ class _Placed(Layout):
         if self._content_rows is None:
             return super().get_content_height(widget, container, viewport, width)
         return self._content_rows(width, container.height)
-
-
-class _Placing(Container):
-    """A container whose children stand where `places` says."""
-
-    def __init__(
-        self, places: Callable[[Size], Mapping[Widget, Region]], children: Iterable[Widget], *, id: str
-    ) -> None:
-        super().__init__(*children, id=id)
-        self._placed = _Placed(places)
-
-    @property
-    def layout(self) -> Layout:
-        return self._placed
 
 
 def _control_width(control: Control) -> int:

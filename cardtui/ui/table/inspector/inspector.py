@@ -64,8 +64,8 @@ class Inspector(PlayerObserver):
         self.panel = InsidePanel(by_action, self.choice, bench_rows)
         """The widget that shows them."""
         self._replays = self._make_replays()
-        self._lookahead = self._make_lookahead()
         self._other = self._make_other()
+        self._lookahead = self._make_lookahead()
         self._step = player.session.ply
         self.small: int | None = None
         """The number of small steps that are done, or None for the step as a whole."""
@@ -142,7 +142,10 @@ class Inspector(PlayerObserver):
         return other.representations[self.choice.group.name], other.full_step(step).cost
 
     def _make_lookahead(self) -> StructureLookahead:
-        return StructureLookahead(self._pump, self._player.session, self._replays, self._input_waits)
+        replays: list[PairedReplay | Replay] = [self._replays]
+        if self._other is not None:
+            replays.append(self._other)
+        return StructureLookahead(self._pump, self._player.session, replays, self._input_waits)
 
     def _restart(self) -> None:
         """Compute everything again, as the cards are in other structures now."""
@@ -150,8 +153,8 @@ class Inspector(PlayerObserver):
             self._position = self._replays.position(self._step, self.small)
         self._replays = self._make_replays()
         self._lookahead.close()
-        self._lookahead = self._make_lookahead()
         self._other = self._make_other()
+        self._lookahead = self._make_lookahead()
         self.panel.show_choice()
         self.show()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual.message_pump import MessagePump
@@ -34,11 +34,14 @@ class StructureLookahead:
         self,
         pump: MessagePump,
         session: Session[Any, Any],
-        together: PairedReplay,
+        replays: Sequence[PairedReplay | Replay],
         input_waits: Callable[[], bool],
     ) -> None:
-        """`pump` sets the timers. Nothing is done while `input_waits`: the input may ask for other work."""
-        self._pump, self._session, self._together = pump, session, together
+        """`pump` sets the timers; the first of the `replays` is shown.
+
+        Nothing is done while `input_waits`: the input may ask for other work.
+        """
+        self._pump, self._session, self._replays = pump, session, replays
         self._input_waits = input_waits
         self._timer: Timer | None = None
         self._over = False
@@ -54,11 +57,11 @@ class StructureLookahead:
             self._timer.stop()
 
     def reached(self, step: int) -> bool:
-        """Replay the game up to a step, for a short time. Return whether that was enough."""
-        return self._together.reach(step, self._at_once)
+        """Let the replay that is shown reach a step, for a short time. Return whether that was enough."""
+        return self.reaches(self._replays[0], step)
 
-    def reaches(self, replay: Replay, step: int) -> bool:
-        """Let another replay of the game reach a step, for a short time. Return whether that was enough."""
+    def reaches(self, replay: PairedReplay | Replay, step: int) -> bool:
+        """Let a replay of the game reach a step, for a short time. Return whether that was enough."""
         return replay.reach(step, self._at_once)
 
     def go_on(self, then: Callable[[], None]) -> None:
@@ -70,7 +73,8 @@ class StructureLookahead:
 
     def go_ahead(self) -> None:
         """Replay the steps after the ply that was asked for, so that any ply can be shown at once."""
-        if self._timer is None and not self._over and self._together.reached_ply < self._ahead:
+        reached = min(replay.reached_ply for replay in self._replays)
+        if self._timer is None and not self._over and reached < self._ahead:
             self._set_timer(_PAUSE, self._one_ahead)
 
     @property
@@ -79,7 +83,8 @@ class StructureLookahead:
         return 0 if session.game.interactive or self._cards > _LARGE else min(session.length, _MOST_AHEAD)
 
     def _one_ahead(self) -> None:
-        self._together.reach(self._ahead, max(1, self._at_once // _UNASKED))
+        for replay in self._replays:
+            replay.reach(self._ahead, max(1, self._at_once // _UNASKED))
         self.go_ahead()
 
     def _set_timer(self, seconds: float, do: Callable[[], None]) -> None:
