@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
@@ -130,6 +131,14 @@ def _use_line_editing() -> None:
 
         # What is pasted is several lines, as if they were typed; and nothing is sent but what is said.
         readline.parse_and_bind("set enable-bracketed-paste off")
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):  # Windows has only one
+                signal.signal(getattr(signal, name), _exit)
+
+
+def _exit(number: int, frame: object) -> None:
+    """Exit as a handler of the signal `number`. Its default action would leave the terminal without echo."""
+    sys.exit(128 + number)
 
 
 def read_stdin() -> str:

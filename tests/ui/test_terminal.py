@@ -161,6 +161,17 @@ def test_after_a_signal_the_terminal_is_as_it_was(number: signal.Signals) -> Non
         check_left(terminal, 128 + number)
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_after_a_signal_while_a_line_is_typed_the_terminal_is_as_it_was(number: signal.Signals) -> None:
+    with running("coins", "1.4.5.9", "--lines") as terminal:
+        terminal.wait_for("Your turn:")
+        terminal.wait_for_key_mode()
+        psutil.Process(terminal.pid).children()[0].send_signal(number)
+        assert terminal.wait_for_exit() == 0
+        settings, *_, status, after = terminal.data.rstrip().split(b"\r\n")
+        assert (status, after) == (b"status %d" % (128 + number), settings)
+
+
 @pytest.mark.parametrize(("term", "colours"), [("linux", True), ("vt100", False)])
 def test_it_plays_on_a_terminal_with_fewer_capabilities(term: str, colours: bool) -> None:
     with running("open", f"{SEED}@40", env={"TERM": term, "COLORTERM": ""}) as terminal:
