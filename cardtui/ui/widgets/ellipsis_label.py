@@ -56,10 +56,12 @@ class _Cut(Visual):
 
 
 class EllipsisLabel(Static):
-    """A label that shows as much of its text as fits."""
+    """A label that shows as much of its text as fits; its lines are about equally long if it is centred."""
 
-    def __init__(self, text: str = "", *, id: str) -> None:
+    def __init__(self, text: str = "", *, id: str, balanced: bool = False) -> None:
+        """Make a label; `balanced` says that its lines are about equally long in any case."""
         super().__init__(Content(text), id=id)
+        self._balanced = balanced
 
     def set_text(self, text: Content | str) -> None:
         """Show a text. The screen is laid out again only if the size depends on the text."""
@@ -85,8 +87,8 @@ class EllipsisLabel(Static):
 
     def render(self) -> Visual:
         text, styles = self.text, self.styles
-        is_centred = styles.text_align == "center" and styles.text_wrap == "wrap"
-        if is_centred and self.content_size.width and not self.is_cut:  # what is cut shows all it can
+        is_even = styles.text_wrap == "wrap" and (self._balanced or styles.text_align == "center")
+        if is_even and self.content_size.width and not self.is_cut:  # what is cut shows all it can
             text = Content("\n").join(balanced(text, self.content_size.width))
         return _Cut(text)
 

@@ -62,7 +62,7 @@ class MomentRow(Widget):
 
     def __init__(self, number: int, command: Command) -> None:
         self._control = Control(command, "", id=f"end-moment-{number}")
-        self._sentence = EllipsisLabel(id=f"end-moment-{number}-sentence")
+        self._sentence = EllipsisLabel(id=f"end-moment-{number}-sentence", balanced=True)
         self._ply = EllipsisLabel(id=f"end-moment-{number}-ply")
         self._ply.add_class("ply")
         super().__init__(self._control, self._sentence, self._ply)
