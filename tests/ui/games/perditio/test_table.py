@@ -434,7 +434,9 @@ async def test_a_chart_of_the_chance_stands_beside_a_large_clock() -> None:
             assert row.rstrip() in desk.text
         assert "█" in chart[0] and " " not in chart[2]  # from the least to the greatest
         assert chart[3].split() == [f"{percents[0]}", "%", "now"]
-        assert len(chart_lines([7, 8, 9])[0][0][0]) == 3  # no wider than there are cards
+        *early, below = ("".join(text for text, _ in line) for line in chart_lines(percents[:9]))
+        assert {len(row) for row in early} == {9} == {len(below)}  # no wider than there are cards
+        assert below.endswith("now")
 
 
 async def test_the_last_cards_stand_beside_a_large_clock_and_the_newest_stays_in_its_place() -> None:
