@@ -662,7 +662,7 @@ class HomeScreen(CommandScreen):
             if session is not None:
                 self.card_app.open_session(session)
 
-        hint = "Such as beggar#305 · beggar:J.2.3.J.4.5 · beggar#305@142 for step 142"
+        hint = "Such as beggar#305 · beggar#305@142, step 142 · beggar:J.2.3.J.4.5"
         self.app.push_screen(Ask("Open a game by its id", hint, open_id, text=text), open_answer)
 
     def on_paste(self, event: events.Paste) -> None:

@@ -121,6 +121,8 @@ class BettingPlay(Play, PlayerObserver):
         self._reveal = Reveal(self)
         self._moving = False
         """Whether cards fly to the present ply."""
+        self._was_stepped = False
+        """Whether somebody stepped to the present ply: where the game was played or resumed, it goes on."""
         self._was_playing = False
         self._was_on = False
         """Whether there were bets when the views were applied last."""
@@ -215,11 +217,11 @@ class BettingPlay(Play, PlayerObserver):
     def _answer(self, answer: str) -> None:
         player = self.player
         self.betting.answer(answer)
-        if player.stopped_at == self.session.ply:
+        if self._was_stepped:
+            player.step(1)
+        else:
             player.play_pause()
             player.watch(1)
-        else:
-            player.step(1)
 
     def action_play_pause(self) -> None:
         """Take the house's points if something is asked, end a moment of rest, or play and pause."""
@@ -263,6 +265,7 @@ class BettingPlay(Play, PlayerObserver):
 
     def ply_changed(self, before: int) -> None:
         self._moving, self._revealed_ply = True, -1
+        self._was_stepped = not self.playhead.playing
         if self.is_on:
             self.betting.arrive(before)
             self.show()

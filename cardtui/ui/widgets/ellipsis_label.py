@@ -56,7 +56,7 @@ class _Cut(Visual):
 
 
 class EllipsisLabel(Static):
-    """A label that shows as much of its text as fits."""
+    """A label that shows as much of its text as fits; its lines are about equally long if it is centred."""
 
     def __init__(self, text: str = "", *, id: str) -> None:
         super().__init__(Content(text), id=id)

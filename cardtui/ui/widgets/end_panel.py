@@ -18,7 +18,7 @@ from cardtui.engine.optional_features import Moment
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets import end_curve
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel, balanced
 from cardtui.ui.widgets.end_curve import EndCurve
 from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_rows
 from cardtui.ui.widgets.fitted_panel import FittedPanel
@@ -89,7 +89,7 @@ class MomentRow(Widget):
 
     def _lines(self, width: int) -> Sequence[Content]:
         """Return the lines of the sentence between the key and the number of the ply."""
-        return self._sentence.wrap(max(1, width - self._left - _AFTER_CAP - len(self._ply)))
+        return balanced(self._sentence, max(1, width - self._left - _AFTER_CAP - len(self._ply)))
 
     def rows(self, width: int) -> int:
         """Return the rows that the sentence needs."""

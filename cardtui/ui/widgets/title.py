@@ -37,7 +37,7 @@ class DealBar(CommandButtons):
     def __init__(
         self, commands: Mapping[str, Command], id_of_game: str, *, seeded: bool, title: str = ""
     ) -> None:
-        """Shorten the id in the middle where it does not fit beside the `title`."""
+        """Show the seed alone where the id does not fit beside the `title`; or shorten an id without one."""
         super().__init__(commands, "deal")
         self._id_of_game, self._seeded, self._title = id_of_game, seeded, title
 
@@ -51,6 +51,8 @@ class DealBar(CommandButtons):
         room = self.app.size.width - cell_len(self._title) - _BESIDE - (6 if self._seeded else 1)
         least = _LEAST_SLIM_ID if self.screen.has_class("-slim") else _LEAST_ID
         text, room = self._id_of_game, max(room, least)
+        if len(text) > room:
+            text = text[max(0, text.find("#")) :]
         if len(text) > room:
             end = room // 3
             text = f"{text[: room - 1 - end]}…{text[-end:]}"

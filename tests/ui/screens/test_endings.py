@@ -28,6 +28,14 @@ async def test_a_won_game_tells_who_won_how_long_it_took_and_how_that_compares()
                 assert text in desk.text, size
 
 
+async def test_no_word_of_a_moment_stands_alone_on_its_last_line() -> None:
+    async with opened(SEED, (120, 40)) as desk:
+        await desk.press("end")
+        told = desk.text[desk.text.index("Turned five") :].splitlines()
+        assert told[0].startswith("Turned five times in 12 cards;   ")
+        assert told[1].strip() == "the next one settled it."
+
+
 @pytest.mark.parametrize("game", ["beggar#305", "perditio#305", "snap#305"])
 async def test_the_curve_has_the_keys_of_the_moments_at_their_places_and_a_click_goes_there(
     game: str,

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import partial
+from textwrap import fill
 from typing import Any
 
 import click
@@ -32,6 +33,7 @@ from cardtui.games.coins.rules import CoinsRules
 from cardtui.library.game_library import GameLibrary
 
 _COINS = "coins"
+_COLUMNS = 79
 _SEED_GRADE = 2
 """The grade of the puzzle of a seed, if none is chosen: a seed means the same for everyone."""
 
@@ -205,7 +207,12 @@ def _map(earned: Mapping[int, int]) -> Iterator[str]:
     if following is not None:
         yield f"next: cardtui coins path {following}"
     for number, chapter in enumerate(CHAPTERS):
-        yield f"\n{number + 1}  {chapter.title}: {chapter.question}"
+        yield f"\n{_filled(f'{number + 1}  ', f'{chapter.title}: {chapter.question}')}"
         for level in levels_in(number):
             won = "*" * earned.get(level, 0)
-            yield f"   {won:<{MOST_STARS}} {level:>2}  {LEVELS[level - 1].before}"
+            yield _filled(f"   {won:<{MOST_STARS}} {level:>2}  ", LEVELS[level - 1].before)
+
+
+def _filled(head: str, text: str) -> str:
+    """Return a text behind a head, in as many lines as it needs."""
+    return fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head))

@@ -31,7 +31,7 @@ def chance_lines(percents: Sequence[int], *, left: int | None) -> list[Line]:
 
 
 def chart_lines(percents: Sequence[int]) -> list[Line]:
-    """Return the chance so far as a chart from the least to the greatest, and below it the first one.
+    """Return the chance so far as a chart from the least to the greatest; below it, the first one and `now`.
 
     Nothing has changed before the first card.
     """
@@ -47,7 +47,7 @@ def chart_lines(percents: Sequence[int]) -> list[Line]:
     heights = [1 / 8 + (rows - 1 / 8) * (value - low) / scale for value in shown]
     chart: list[Line] = [[("".join(cells), part("mark"))] for cells in bar_rows(heights, rows)]
     first = f"{percents[0]} %"
-    return [*chart, [(f"{first}{'now'.rjust(columns - len(first))}", _TITLE)]]
+    return [*chart, [(f"{first} {'now'.rjust(len(shown) - len(first) - 1)}", _TITLE)]]
 
 
 def ace_lines(aces: int, *, why: bool) -> list[Line]:

@@ -29,6 +29,7 @@ from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.pile_board import Caption, Line, PileBoard, Way
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.view_commands import ViewCommands
+from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["TABLE", "PerditioTable"]
 
@@ -68,10 +69,12 @@ class PerditioViewCommands(ViewCommands):
             self.toggle_view("fate")
 
     def action_clock(self) -> None:
-        if not _has_room(self.table.app.size) and ROW_VIEW not in self.table.views:
+        if ROW_VIEW in self.table.views or self.table.screen.has_class("-clock"):
+            self.toggle_view(ROW_VIEW)
+        elif _has_room(self.table.app.size):
+            self.player.say("The clock has no room beside what is open.")
+        else:
             self.player.say(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
-            return
-        self.toggle_view(ROW_VIEW)
 
 
 class PerditioTable(TableScreen):
@@ -164,9 +167,11 @@ class PerditioTable(TableScreen):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        classes = super().css_classes
-        is_clock = _has_room(self.app.size) and ROW_VIEW not in self.views and not classes["-below"]
-        return classes | {"-fate": "fate" in self.views, "-clock": is_clock}
+        classes, has_fate = super().css_classes, "fate" in self.views
+        # The inspector takes the rows that the clock needs; so does the fate, where it is not beside it.
+        is_covered = classes["-below"] or (has_fate and not classes["-with-story"])
+        is_clock = _has_room(self.app.size) and ROW_VIEW not in self.views and not is_covered
+        return classes | {"-fate": has_fate, "-clock": is_clock}
 
     def event_started(self, event: Event) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
@@ -185,6 +190,9 @@ class PerditioTable(TableScreen):
     def update_css_classes(self) -> None:
         super().update_css_classes()
         self._board.in_row = not self.has_class("-clock")
+        in_row_for_now = self._board.in_row and ROW_VIEW not in self.views
+        for footer in self.query(KeyFooter):
+            footer.reword("clock", "" if in_row_for_now else "clock" if self._board.in_row else "row")
         self._board.largest = _LARGEST_CARDS.get(self.card_app.settings.card_size)
         self.call_after_refresh(self._show_captions)
 

@@ -236,6 +236,31 @@ async def test_the_clock_is_the_usual_layout_and_c_leaves_a_row_also_where_there
                 assert desk.text == clock
 
 
+async def test_the_clock_key_is_shown_where_it_does_something_and_says_why_it_does_not() -> None:
+    async with opened(f"{LOST}@15") as desk:
+
+        def offered() -> str:
+            return next(iter(re.findall(r" c (clock|row) ", desk.lines[-1])), "")
+
+        assert offered() == "row"
+        await desk.press("c")
+        assert offered() == "clock"
+        await desk.press("c")
+        for panel in ("f", "d"):
+            with case(panel):
+                await desk.press(panel)
+                assert len({region.y for region in regions(desk)}) == 1
+                assert offered() == ""
+                await desk.press("c")
+                assert desk.notifications[-1] == "The clock has no room beside what is open."
+                await desk.press(panel)
+                assert offered() == "row"
+        desk.table.query_one(TitleBar).hush()
+        await desk.resize(*LARGE)
+        await desk.press("f")
+        assert offered() == "row" and len({region.y for region in regions(desk)}) > 1
+
+
 async def test_lights_lead_from_the_card_to_the_next_pile() -> None:
     async with opened(f"{LOST}@15") as desk:
         board = desk.table.query_one(PileBoard)
@@ -322,7 +347,7 @@ async def test_the_table_fits_in_every_state() -> None:
                         check_fit(desk)
                         check_apart(desk)
                         check_whole(desk)
-            desk.send_keys("o", "home")
+            desk.send_keys("o", "home", "f")
             await desk.settle()
 
 
@@ -409,7 +434,9 @@ async def test_a_chart_of_the_chance_stands_beside_a_large_clock() -> None:
             assert row.rstrip() in desk.text
         assert "█" in chart[0] and " " not in chart[2]  # from the least to the greatest
         assert chart[3].split() == [f"{percents[0]}", "%", "now"]
-        assert len(chart_lines([7, 8, 9])[0][0][0]) == 3  # no wider than there are cards
+        *early, below = ("".join(text for text, _ in line) for line in chart_lines(percents[:9]))
+        assert {len(row) for row in early} == {9} == {len(below)}  # no wider than there are cards
+        assert below.endswith("now")
 
 
 async def test_the_last_cards_stand_beside_a_large_clock_and_the_newest_stays_in_its_place() -> None:
