@@ -88,6 +88,8 @@ def _of_puzzle(
     lines = [EndLine(why)]
     if solved:
         lines.insert(0, EndLine(_effort(session, row)))
+    if library.store is None:  # a try that is not kept changes neither rating nor streak
+        return Ending(headline, lines, lost=not solved)
     if library.is_of_today(session):
         best = progress.best_streak
         in_row = [f"{progress.streak} in a row"] if progress.streak else []
