@@ -41,7 +41,7 @@ from cardtui.cli.options import (
     unknown_option,
 )
 from cardtui.cli.store_access import app_store, data_to_change, read_data
-from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
+from cardtui.cli.streams import are_terminals, fitted, has_screen, print_lines, read_stdin, stdin_lines
 from cardtui.engine.asking import CommandResult, Conversation, answered, with_lines
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
@@ -440,7 +440,8 @@ def _print_explanation(game: Game[Any, Any], state: Any) -> int:
 
 def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
     """Print how a watched game ends, and on standard error why it is drawn; return the exit status."""
-    print_lines(game.plain_text.transcript(state, story))
+    lines = game.plain_text.transcript(state, story)
+    print_lines(map(fitted, lines) if story else lines)
     if not story and game.fates and (reason := game.fates.draw_reason(game)):  # a story ends with it
         click.echo(reason, err=True)
     return 0
