@@ -6,6 +6,7 @@ turned into lines, whatever it was before, so that two answers can be compared l
 
 from __future__ import annotations
 
+import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -303,6 +304,8 @@ class SheetExercise(ABC):
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     why_no_chance: ClassVar[str] = ""
     """The reason why a program that depends on chance is wrong; empty if nothing can be said of it then."""
+    unexplained: ClassVar[str] = ""
+    """What to say of a wrong answer that no usual mistake explains."""
     first_player: str = ""
     """The first player's name in the answers of a program; the table has another. Empty without names."""
     confirmations: ClassVar[int] = 12
@@ -638,9 +641,24 @@ def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...
     return tuple(FormFault(what, example) for what, example in found.items())
 
 
-def call_text(name: str, arguments: Sequence[object]) -> str:
-    """Return a call as it is written in Python: `addfirst('5♠')`."""
-    return f"{name}({', '.join(map(repr, arguments))})"
+def call_text(name: str, arguments: Iterable[object], text: Callable[[Any], str] = repr) -> str:
+    """Return a call as it is written in Python: `addfirst('5♠')`, or with arguments as `text` writes them."""
+    return f"{name}({', '.join(map(text, arguments))})"
+
+
+def python_text(value: Any) -> str:
+    """Return a value as Python prints it, see `repr_lines`."""
+    return repr_lines(value)[0]
+
+
+def java_text(value: Any) -> str:
+    """Return a value as it is written in Java, and a list in brackets, as Java prints it."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(java_text, value))}]"
+    text = python_text(value)
+    if isinstance(value, str) and len(value) != 1:
+        return f'"{text[1:].removesuffix(text[0])}"'
+    return json.dumps(value) if value is None or isinstance(value, bool) else text
 
 
 def repr_lines(value: Any) -> AnswerLines:

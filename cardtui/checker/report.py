@@ -264,7 +264,8 @@ class Report:
             rule += f" It does so only after {listed(self.only_after)}."
         mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
         where = self._where if self.first_step is None and (mistake or (rule and is_wrong)) else ""
-        return " ".join(filter(None, (rule, mistake, where)))
+        found = " ".join(filter(None, (rule, mistake, where)))
+        return found or (self.exercise.unexplained if is_wrong else "")
 
     @property
     def _where(self) -> str:

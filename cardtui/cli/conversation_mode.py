@@ -17,7 +17,7 @@ import click
 
 from cardtui.cli.options import CONVERSATION as OPTION
 from cardtui.cli.store_access import app_store
-from cardtui.cli.streams import UnwrappedStream, are_terminals, output_width, print_lines
+from cardtui.cli.streams import UnwrappedStream, are_terminals, fitted, output_width, print_lines
 from cardtui.settings import CONVERSATION, SettingsStore
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ def _is_set(store: Store | None) -> bool:
 def say(text: str, *, err: bool = False) -> None:
     """Print a line of output, or as many as it takes in words, where an empty one is left out."""
     if not conversation_wanted():
-        click.echo(text, err=err)
+        for line in text.split("\n"):
+            click.echo(fitted(line, stream=sys.stderr if err else sys.stdout), err=err)
         return
     for line in text.splitlines():
         for part in filter(None, words(_labelled(line), _INDENT)):

@@ -41,14 +41,14 @@ from cardtui.cli.options import (
     unknown_option,
 )
 from cardtui.cli.store_access import app_store, data_to_change, read_data
-from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
+from cardtui.cli.streams import are_terminals, fitted, has_screen, print_lines, read_stdin, stdin_lines
 from cardtui.engine.asking import CommandResult, Conversation, answered, with_lines
 from cardtui.engine.entry import load_target
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import random_seed
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
-from cardtui.games import catalogue_id, entry, id_words, open_id
+from cardtui.games import GAMES, catalogue_id, entry, id_words, open_id
 from cardtui.settings import SettingsStore, settings_of
 from cardtui.unread_output import discard_unread_output
 from cardtui.wings import wings
@@ -220,7 +220,8 @@ def game_conversation(
 
     keeps = keeps or keeps_game()
     with data_to_change() if keeps else nullcontext() as store:
-        library = GameLibrary(store, last_day="" if keeps else GameLibrary(app_store()).last_day)
+        last_day = "" if keeps else GameLibrary(app_store()).last_day
+        library = GameLibrary(store, last_day=last_day, counts=keeps)
         session = begin(library)
         _use_taught_words(session)
         try:
@@ -440,7 +441,8 @@ def _print_explanation(game: Game[Any, Any], state: Any) -> int:
 
 def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
     """Print how a watched game ends, and on standard error why it is drawn; return the exit status."""
-    print_lines(game.plain_text.transcript(state, story))
+    lines = game.plain_text.transcript(state, story)
+    print_lines(map(fitted, lines) if story else lines)
     if not story and game.fates and (reason := game.fates.draw_reason(game)):  # a story ends with it
         click.echo(reason, err=True)
     return 0
@@ -539,9 +541,11 @@ def _saved_games(rows: Sequence[SavedGame], key: str | None) -> Iterator[str]:
     if not rows:
         yield f"There is no saved game{f' of {key}' if key else ''}."
         return
+    installed = {game.key for game in GAMES}
     yield f"{count(len(rows), 'saved game').capitalize()}, the last played first."
     for row in rows:
         of = f" of {row.steps}" if row.steps and row.is_revealed else ""
         when = datetime.fromtimestamp(row.touched)
         yield f"{when:%Y-%m-%d %H:%M}  {printable(row.game)}, at {row.step}{of}"
-        yield f"  {how_to_resume(printable(row.id), row.resume_option)}"
+        missing = "" if row.game in installed else "Its game is not installed here. "
+        yield f"  {missing}{how_to_resume(printable(row.id), row.resume_option)}"

@@ -12,7 +12,7 @@ from cardtui.cli.conversation_mode import conversation_wanted, opens_conversatio
 from cardtui.cli.game_commands import open_app
 from cardtui.cli.options import CliCommand, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
-from cardtui.cli.streams import are_terminals, has_screen, print_lines
+from cardtui.cli.streams import are_terminals, fitted, has_screen, print_lines
 from cardtui.engine.asking import CommandResult, Conversation, Offer, Prompt, typed_words, with_lines
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized, listed
@@ -70,7 +70,8 @@ def _list(book: PracticeBook) -> Iterator[str]:
     width = max(len(task.key) for task in tasks())
     for task in tasks():
         mark = book.mark(task.key)
-        yield f"{mark.sign if mark else '-'} {task.key:<{width}}  {task.goal}"
+        head = f"{mark.sign if mark else '-'} {task.key:<{width}}  "
+        yield fitted(f"{head}{task.goal}", " " * len(head))
 
 
 def _list_in_words(book: PracticeBook) -> Iterator[str]:
@@ -84,7 +85,8 @@ def _list_in_words(book: PracticeBook) -> Iterator[str]:
 def _judge(task: PracticeTask) -> Conversation[int]:
     """Read lines, give a verdict on them, and keep them; return the exit status."""
     if are_terminals(sys.stdin):
-        click.echo("\n".join(_introduction(task)), err=True)
+        for line in _introduction(task):
+            click.echo(fitted(line, stream=sys.stderr), err=True)
     text = yield from _read_source()
     if not text.strip():
         raise BadInput("there are no lines to judge: type them, or pipe them in")

@@ -69,7 +69,7 @@ def told_games(
         if not as_conversation:
             yield ""
         if not (recorder.is_decided or recorder.is_behind):
-            yield f"To go on with it: {command(row)}"
+            yield f"To {'go on with it' if runs.are_kept else 'begin it again'}: {command(row)}"
             return None
         row = runs.latest(recorder.row)
         if not row.has_come_as_far_as(recorder.row):

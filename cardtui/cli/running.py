@@ -14,7 +14,7 @@ import click
 
 from cardtui.cli.conversation_mode import say
 from cardtui.cli.options import unknown_option
-from cardtui.cli.streams import hold
+from cardtui.cli.streams import fitted, hold
 from cardtui.engine.asking import Conversation, finished
 from cardtui.engine.errors import BadInput, printable
 
@@ -125,7 +125,10 @@ def _print_error(message: str, status: int = BAD_USAGE) -> int:
 def _complain(line: str) -> None:
     has_context = click.get_current_context(silent=True) is not None  # of home, that goes on
     try:
-        (say if has_context else click.echo)(line, err=True)
+        if has_context:
+            say(line, err=True)
+        else:
+            click.echo(fitted(line, stream=sys.stderr), err=True)
     except OSError as error:  # where nobody reads it, the exit status says enough
         if _is_closed_terminal(error):
             raise

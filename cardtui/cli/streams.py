@@ -39,6 +39,23 @@ def output_width() -> int:
     return min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
 
 
+def fitted(line: str, indent: str = "", stream: TextIO | None = None) -> str:
+    """Return a sentence with line breaks at words, if it is too long for the terminal that is written to.
+
+    The `stream` is that of the output by default. What has columns, such as a board, stays as it is, unless
+    an `indent` for its further lines is given.
+    """
+    if not are_terminals(stream or sys.stdout) or ("  " in line and not indent):
+        return line
+    import shutil
+
+    if len(line) <= (columns := shutil.get_terminal_size().columns):
+        return line
+    from cardtui.engine.spoken import wrapped  # 3 ms that few starts need
+
+    return "\n".join(wrapped(line, indent, columns))
+
+
 class UnwrappedStream(StringIO):
     """Output for a web page, which breaks lines itself as its window is wide."""
 
@@ -102,7 +119,7 @@ def hold(conversation: Conversation[T]) -> T:
             if isinstance(said, Prompt):
                 answer = ask()
             else:
-                print(said, flush=True)
+                print(fitted(said), flush=True)
         except (Exception, KeyboardInterrupt) as error:
             resume, answer = conversation.throw, error
 

@@ -59,12 +59,14 @@ class GameLibrary:
         clock: Callable[[], float] = monotonic,
         notify: Callable[[str], None] = lambda text: None,
         last_day: str = "",
+        counts: bool = True,
     ) -> None:
         """`clock` measures how long a game is played; `notify` shows why a saved game cannot be opened.
 
+        `counts` is whether what is played changes ratings and streaks, be it for this process only.
         `last_day` is the last day in the history, by which the present day is told, where there is no store.
         """
-        self.store = store
+        self.store, self.counts = store, counts
         self._clock, self._notify = clock, notify
         self.wall_clock: Callable[[], float] = wall_time if store is None else store.clock
         """The time in seconds since 1970, by which a game is that of the day."""

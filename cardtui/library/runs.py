@@ -44,6 +44,11 @@ class Runs:
         self._is_read = False
 
     @property
+    def are_kept(self) -> bool:
+        """Whether the runs are saved, so that they count and can be gone on with."""
+        return self._store is not None
+
+    @property
     def _puzzles(self) -> RunPuzzles:
         puzzles = load(self._key).run_puzzles
         assert puzzles is not None  # or the game has no runs

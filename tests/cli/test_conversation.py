@@ -373,10 +373,27 @@ def test_practice_tasks_are_told_with_how_they_were_solved() -> None:
     assert f"{task}: Put the card on top. Solved alone" in printed("--lines", "practice")
 
 
-def test_piped_moves_are_not_kept_unless_asked() -> None:
-    done = cardtui("open", PUZZLE, "--lines", stdin=f"{solution(PUZZLE)[0]}\n".encode())
-    assert b"Solved at the first try." in done.stdout and b"not kept" in done.stderr
+def test_piped_moves_are_not_kept_unless_asked_and_change_no_rating() -> None:
+    for typed, told in (
+        (solution(PUZZLE)[0], "Solved at the first try."),
+        (wrong_move(PUZZLE), "That loses."),
+        (f"hint\n{solution(PUZZLE)[0]}", "Solved"),
+        (f"{wrong_move(PUZZLE)}\nundo", "Taken back"),
+        ("hint", "Hint:"),
+    ):
+        done = cardtui("open", PUZZLE, "--lines", stdin=f"{typed}\n".encode())
+        assert told in done.stdout.decode() and b"not kept" in done.stderr
+        assert b"Rating" not in done.stdout and b"Hints cost rating.\n" not in done.stdout
+    today = wrong_move(daily_id("coins", date.today()))
+    done = cardtui("coins", "today", "--large", "--lines", stdin=f"{today}\n".encode())
+    assert b"That loses." in done.stdout and b"Last 7 days" not in done.stdout
     assert not data_file().exists()
+
+
+def test_a_kept_try_is_told_with_the_rating_that_is_recorded() -> None:
+    told = converse("open", PUZZLE, typed=wrong_move(PUZZLE))
+    rating = json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["rating"]
+    assert f"Rating: 1000 down to {rating:.0f}." in told
 
 
 def test_the_variable_changes_nothing_at_a_pipe_where_the_sheets_say_what_is_printed() -> None:

@@ -70,6 +70,11 @@ def test_a_run_by_lines_that_is_left_before_its_first_move_goes_on_too() -> None
 def test_piped_moves_are_not_kept_unless_asked() -> None:
     done = cardtui("coins", "run", "--seed", "7004", stdin="\n".join(typed("---")).encode())
     assert done.stdout.endswith(b"\nrun 7004: 0\n") and b"not kept" in done.stderr
+    told = cardtui("coins", "run", "--seed", "7004", "--lines", stdin="\n".join(typed("---")).encode())
+    for stdout in (done.stdout, told.stdout):  # nor does it change anything
+        assert not {b"best", b"Rating"} & set(stdout.replace(b":", b" ").split())
+    left = cardtui("coins", "run", "--seed", "7004")
+    assert left.stdout.endswith(b"\nTo begin it again: cardtui coins run --seed 7004\n")
     assert not data_file().exists()
 
 

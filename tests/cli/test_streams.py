@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.cli import streams
 from cardtui.cli.interruption import SIGNALS, end_as_with_ctrl_c
 from cardtui.cli.running import BROKEN_PIPE, FAILED, INTERRUPTED
 from tests.cli.program import COMMAND, cardtui, complaint, environment
@@ -150,3 +151,21 @@ def test_at_a_terminal_a_random_game_prints_its_id(words: list[str]) -> None:
     assert name == ("beggar,rounds=3" if "3" in words else "beggar")
     assert 0 <= int(seed) <= 999_999
     assert cardtui("open", game_id).stdout == done.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "indent", "fitted"),
+    [
+        ("Slide coins to the left, any number.", "", "Slide coins to the left,\nany number."),
+        ("- cut   Take away all cards, one by one.", "   ", "- cut   Take away all\n   cards, one by one."),
+        ("To go on with it: cardtui open coins:1.4.9", "", "To go on with it:\ncardtui open coins:1.4.9"),
+        (" _  0  _  _  1  _  _  _  _  2", "", " _  0  _  _  1  _  _  _  _  2"),
+    ],
+)
+def test_a_sentence_is_broken_at_words_for_a_terminal_only(
+    line: str, indent: str, fitted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "24")
+    assert streams.fitted(line, indent) == line
+    monkeypatch.setattr(streams, "are_terminals", lambda *streams: True)
+    assert streams.fitted(line, indent) == fitted

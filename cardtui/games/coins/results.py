@@ -12,6 +12,7 @@ from cardtui.engine.session import Session
 from cardtui.games.coins import ladder
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.path import MOST_STARS
+from cardtui.games.coins.rating import MOST_USUAL_CHANGE
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress
 from cardtui.storage.rows import FinishedGame
@@ -88,14 +89,16 @@ def _of_puzzle(
     lines = [EndLine(why)]
     if solved:
         lines.insert(0, EndLine(_effort(session, row)))
+    if not library.counts:
+        return Ending(headline, lines, lost=not solved)
     if library.is_of_today(session):
         best = progress.best_streak
         in_row = [f"{progress.streak} in a row"] if progress.streak else []
         in_row += [f"best {best}"] if best > progress.streak else []
         dots = (*days_text(progress), (f"  {', '.join(in_row)}", ""))
         lines.append(EndLine(dots, "Last 7 days", ", ".join((_days_in_words(progress), *in_row))))
-    elif (change := _counts(progress, game, row)) is not None:
-        lines.append(EndLine(change))
+    elif (counts := _counts(progress, game, row)) is not None:
+        lines.append(EndLine(counts))
     rated = rating_text(progress, game, row) if game.parameters.grade is not None else ""
     if library.is_of_today(session):
         until = f"next puzzle in {duration_text(library.seconds_to_tomorrow)}"
@@ -104,6 +107,9 @@ def _of_puzzle(
         lines.append(EndLine((*before, (until, "$muted")), "Rating" if rated else "", words))
     elif rated:
         lines.append(EndLine(rated, "Rating"))
+    change = None if row is None else progress.rating_change(row)
+    if change is not None and abs(change[1] - change[0]) > MOST_USUAL_CHANGE:
+        lines.append(EndLine("Your first ten puzzles move the rating fast, to where you belong."))
     return Ending(headline, lines, lost=not solved)
 
 

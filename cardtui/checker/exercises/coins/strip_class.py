@@ -248,6 +248,15 @@ class StripClassExercise(SheetExercise):
         request = {**self.arguments(test_input), "calls": calls}
         return JavaTrial("; ".join([f"var s = {make}({squares})", *spelled]), request, shows=shows)
 
+    def _as_written(self, line: str) -> str:
+        """Return a result as the language of the class writes it; a class in Java has no seed."""
+        if self._has_seed:
+            return line
+        failed = line.removeprefix("raises ")
+        if failed != line:
+            return f"{'calls' if failed == 'System.exit' else 'throws'} {failed}"
+        return {"True": "true", "False": "false", "None": "null"}.get(line, line)
+
     def _spelled(self, call: Sequence[Any]) -> str:
         name, numbers = call
         spelling = self._spellings.get(name, f"{name}()")
@@ -289,7 +298,7 @@ class StripClassExercise(SheetExercise):
             return Mismatch(expected_lines, actual, 1, "There is not one result for each call.")
         if start is not None:
             return self._compare(start, calls, actual, 0)
-        start_or_mismatch = _read_start(calls, actual)
+        start_or_mismatch = _read_start(calls, actual, self._as_written)
         if isinstance(start_or_mismatch, list):
             return self._compare(start_or_mismatch, calls, actual, len(READ_START))
         return start_or_mismatch
@@ -312,12 +321,15 @@ class StripClassExercise(SheetExercise):
         if accepted == limited:
             return Mismatch.extra(LimitedStrip.description)
         before, moves = play_calls(start, calls[first : number - 1])
-        reason = explain_result(before, calls[number - 1], actual[number - 1])
+        reason = explain_result(before, calls[number - 1], actual[number - 1], self._as_written)
         if first:  # the usual mistakes make no predictions for an unknown start: search them here
             fitting = [kind for kind in _MISTAKES if _results(kind, start, calls[first:]) == accepted[first:]]
             reason += f" {mistake_sentences(fitting[0].description)}" if len(fitting) == 1 else ""
         table_id = moves_id(start, moves, len(moves))
-        expected, came = (named_results(calls[first:], results[first:]) for results in (right, actual))
+        expected, came = (
+            named_results(calls[first:], map(self._as_written, results[first:]))
+            for results in (right, actual)
+        )
         if first:  # one line stands for the calls that have read the start
             own = f"{self._name}{_OWN_START}{', '.join(map(str, start))}"
             expected, came, number = (own, *expected), (own, *came), number - first + 1
@@ -373,13 +385,18 @@ def _first_ply(kind: type[SheetStrip], test_input: Any) -> int | None:
     return len(play_calls(test_input["start"], test_input["calls"][: number - 1])[1])
 
 
-def _read_start(calls: Calls, actual: AnswerLines) -> list[int] | Mismatch | None:
-    """Return the start from the results of the first calls, or what is wrong; None if it is too long."""
+def _read_start(
+    calls: Calls, actual: AnswerLines, written: Callable[[str], str]
+) -> list[int] | Mismatch | None:
+    """Return the start from the results of the first calls, or what is wrong; None if it is too long.
+
+    `written` is how a result is written.
+    """
 
     def mismatch(line: int, wanted: str, asked: str) -> Mismatch:
         call, (*before, came) = call_text(*calls[line - 1]), actual[:line]
-        does = f"fails in {call}" if came.startswith("raises ") else f"returns {came} from {call}"
-        expected, seen = (named_results(calls, (*before, last)) for last in (wanted, came))
+        does = f"fails in {call}" if came.startswith("raises ") else f"returns {written(came)} from {call}"
+        expected, seen = (named_results(calls, (*before, last)) for last in (wanted, written(came)))
         return Mismatch(expected, seen, line, sentences(does, asked))
 
     numbers = []
@@ -434,7 +451,7 @@ def result_line(result: Any) -> str:
     return repr_lines(result.get("value"))[0]
 
 
-def named_results(calls: Calls, results: Sequence[str]) -> tuple[str, ...]:
+def named_results(calls: Calls, results: Iterable[str]) -> tuple[str, ...]:
     """Return results as lines that name the calls: `square(3) → -1`."""
     return tuple(f"{call_text(*call)} → {line}" for call, line in zip(calls, results, strict=False))
 
@@ -446,16 +463,22 @@ def play_calls(start: Sequence[int], calls: Calls) -> tuple[tuple[int, ...], lis
     return tuple(strip.coins), moves
 
 
-def explain_result(strip: tuple[int, ...], call: Sequence[Any], actual: str) -> str:
-    """Return two sentences on why the actual result of a call on a strip is wrong."""
+def explain_result(
+    strip: tuple[int, ...], call: Sequence[Any], actual: str, written: Callable[[str], str]
+) -> str:
+    """Return two sentences on why the actual result of a call on a strip is wrong.
+
+    `written` is how a result is written.
+    """
     name, numbers = call
     if actual == "missing":
         return sentences(f"has no method {name}", "CoinStrip has one")
     if actual.startswith("raises "):
         return sentences(f"fails in {call_text(*call)}", _right(strip, name, numbers))
     if name in ("move", "legalMove", "gameOver") and actual not in ("True", "False"):
-        return sentences(f"returns {actual} from {call_text(*call)}", "the result is True or False")
-    return sentences(f"returns {actual} from {call_text(*call)}", _right(strip, name, numbers))
+        right = f"the result is {written('True')} or {written('False')}"
+        return sentences(f"returns {written(actual)} from {call_text(*call)}", right)
+    return sentences(f"returns {written(actual)} from {call_text(*call)}", _right(strip, name, numbers))
 
 
 def _right(strip: tuple[int, ...], name: str, numbers: Sequence[int]) -> str:

@@ -77,6 +77,10 @@ class PlayGameExercise(SheetExercise):
         "Your program does not use its seed: the same one gives other results each time. By the exercise, "
         "the seed makes the randomness predictable, as random.seed(seed) does."
     )
+    unexplained = (
+        "No usual mistake explains it. By the exercise, the deal and the throws come from Python's "
+        "random.Random(seed): those of another language, such as Java, are others."
+    )
     mistakes = MISTAKES
 
     def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:

@@ -25,6 +25,8 @@ from cardtui.checker.exercise import (
     ProtocolFormat,
     SheetExercise,
     call_text,
+    java_text,
+    python_text,
     repr_lines,
     with_fewer_items,
 )
@@ -48,7 +50,6 @@ from cardtui.checker.exercises.structures.model import (
     without_node,
 )
 from cardtui.checker.exercises.structures.watched_calls import WatchedCalls
-from cardtui.engine.errors import printable
 from cardtui.engine.phrases import capitalized
 from cardtui.structures.plain_text import row_text
 from cardtui.structures.structure import Node, nodes_row, walk
@@ -150,7 +151,9 @@ class StructureExercise(SheetExercise):
         return " ".join(self._call_texts(operations))
 
     def _call_texts(self, operations: Sequence[str]) -> list[str]:
-        return [call_text(name, values) for name, values in self.arguments(operations)["calls"]]
+        return [
+            call_text(name, values, self.form.text) for name, values in self.arguments(operations)["calls"]
+        ]
 
     # Answers
 
@@ -170,7 +173,7 @@ class StructureExercise(SheetExercise):
     def to_json(self, lines: AnswerLines) -> Any:
         """Return what came as lines for people."""
         return [
-            "  ".join(filter(None, _seen_parts(json.loads(line)))) if line.startswith("{") else line
+            "  ".join(filter(None, self._seen_parts(json.loads(line)))) if line.startswith("{") else line
             for line in lines
         ]
 
@@ -192,11 +195,12 @@ class StructureExercise(SheetExercise):
     def _fault(self, step: ModelCall, call: str, found: Mapping[str, Any]) -> _Fault | None:
         """Return what is wrong after a call; None if nothing is."""
         if "error" in found:
-            return _Fault("", f"{call} raises {printable(found['error'])}.")
+            return _Fault("", f"{call} {self.form.failure(found['error'])}.")
         if not self.kind.arity(step.operation) and not self.form.returns_nothing:
             returned = found.get("value")
             if returned != step.card:
-                fault = f"{call} returns {_returned_text(returned)}, should return {step.card!r}."
+                right_card = self.form.text(step.card)
+                fault = f"{call} returns {self._returned_text(returned)}, should return {right_card}."
                 return _Fault("", f"{fault}{self._other_end(step, returned)}")
         for what, right in self._right(step).items():
             one = found.get(what)
@@ -204,18 +208,20 @@ class StructureExercise(SheetExercise):
                 continue
             name = self._reader_text(what)
             if "error" in one:
-                return _Fault(what, f"After {call} {name} raises {printable(one['error'])}.")
+                return _Fault(what, f"After {call} {name} {self.form.failure(one['error'])}.")
             if what == "contents":
                 if _held(one["value"]) != right:
-                    held = _held_text(one["value"], len(right))
+                    held = _held_text(one["value"], len(right), self.form.text)
                     is_emptied = (self.form.watch.get(what) or "").startswith("take ")
                     gives = f"{name} gives" if is_emptied else "it now holds"  # then its removal may be wrong
-                    sentence = f"After {call} {gives} {held}, should be {right}."
+                    sentence = f"After {call} {gives} {held}, should be {self.form.text(right)}."
                     if self._joker in _held(one["value"]):
-                        sentence += f" {self._joker!r} was given to another object: they share their cards."
+                        joker = self.form.text(self._joker)
+                        sentence += f" {joker} was given to another object: they share their cards."
                     return _Fault(what, sentence)
             elif one["value"] != right:
-                sentence = f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
+                returned = self._returned_text(one["value"])
+                sentence = f"After {call} {name} is {returned}, should be {self.form.text(right)}."
                 return _Fault(what, sentence)
         return None
 
@@ -279,8 +285,8 @@ class StructureExercise(SheetExercise):
         is_made = form.arguments in ((), _CAPACITY) and not (lines and lines[0].startswith(_NOT_MADE))
         if not form.make or not is_made:
             return None
-        texts = [f"s.{name}({', '.join(map(_java_text, values))})" for name, values in request["calls"]]
-        start = f"var s = {form.make}({', '.join(map(_java_text, form.arguments))})"
+        texts = [f"s.{name}({', '.join(map(java_text, values))})" for name, values in request["calls"]]
+        start = f"var s = {form.make}({', '.join(map(java_text, form.arguments))})"
         right = zip(self._right_calls(test_input), self._call_texts(test_input), lines, strict=False)
         for number, (step, text, line) in enumerate(right, start=1):
             found = json.loads(line)
@@ -295,7 +301,7 @@ class StructureExercise(SheetExercise):
             third, call = [], self._third
             if call and name.startswith("take ") and self._joker in _held(found[fault.what].get("value")):
                 adder, values = call
-                third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(_java_text, values))})"]
+                third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(java_text, values))})"]
             else:
                 asked["third"] = None
             line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
@@ -319,13 +325,35 @@ class StructureExercise(SheetExercise):
         """Return a line for each call: what is right, and what came with the nodes."""
         rows = [
             [
-                f"{call} → {step.card!r}" if self._returns(step) else call,
-                f"now {self._right(step).get('contents', [])}",
+                f"{call} → {self.form.text(step.card)}" if self._returns(step) else call,
+                f"now {self.form.text(self._right(step).get('contents', []))}",
             ]
             for call, step in zip(calls, right, strict=True)
         ]
-        came = [_seen_parts(found, step.held) for step, found in zip(right, seen, strict=False)]
+        came = [self._seen_parts(found, step.held) for step, found in zip(right, seen, strict=False)]
         return _aligned(rows), _aligned(came)
+
+    def _seen_parts(self, found: Mapping[str, Any], held: Sequence[str] = ()) -> list[str]:
+        """Return a call with what it has returned, what is held, and the nodes; or with its error."""
+        name, values = found.get("call", ("?", ()))
+        call = call_text(name, values, self.form.text)
+        if "error" in found:
+            return [f"{call}  {self.form.failure(found['error'])}"]
+        contents = found.get("contents", {})
+        text = (
+            f"now {_held_text(contents['value'], len(held), self.form.text)}" if "value" in contents else ""
+        )
+        nodes = _nodes(found)
+        returned = "" if values else f" → {self._returned_text(found.get('value'))}"
+        return [f"{call}{returned}", text, nodes.drawing(held) if nodes else ""]
+
+    def _returned_text(self, value: Any) -> str:
+        """Return what a call has returned, in words where it is no plain value."""
+        if value is None and not self.form.spellings:
+            return "nothing"
+        if without_node(value) is not value:
+            return f"the node of {self.form.text(without_node(value))}"
+        return self.form.text(value)
 
     def _returns(self, step: ModelCall) -> bool:
         return not self.kind.arity(step.operation) and not self.form.returns_nothing
@@ -352,19 +380,6 @@ class StructureExercise(SheetExercise):
         return len(test_input), *map(order.index, test_input)
 
 
-def _seen_parts(found: Mapping[str, Any], held: Sequence[str] = ()) -> list[str]:
-    """Return a call with what it has returned, what is held, and the nodes; or the call with its error."""
-    call = call_text(*found.get("call", ("?", ())))
-    if "error" in found:
-        return [f"{call}  raises {printable(found['error'])}"]
-    contents = found.get("contents", {})
-    text = f"now {_held_text(contents['value'], len(held))}" if "value" in contents else ""
-    nodes = _nodes(found)
-    adds = not call.endswith("()")
-    returned = "" if adds else f" → {_returned_text(found.get('value'))}"
-    return [f"{call}{returned}", text, nodes.drawing(held) if nodes else ""]
-
-
 def _shows_result(found: Mapping[str, Any], seen: Mapping[str, Any]) -> bool:
     """Return whether Python's prompt shows the result of a call that was found, or its error."""
     return found.get("error") == seen.get("error") and found.get("value") == seen.get("value")
@@ -383,13 +398,6 @@ def _shows_step(number: int, what: str, found: Mapping[str, Any], value: Any) ->
     steps = value.get("steps", []) if isinstance(value, dict) else []
     keys = ["value", "error", *([what] if what else [])]
     return len(steps) == number and all(steps[-1].get(key) == found.get(key) for key in keys)
-
-
-def _java_text(value: Any) -> str:
-    """Return a card or a number as it is written in Java."""
-    if isinstance(value, str):
-        return f"'{value}'" if len(value) == 1 else json.dumps(value, ensure_ascii=False)
-    return str(value)
 
 
 def _java_readers(name: str, held: int) -> Sequence[str]:
@@ -429,26 +437,17 @@ def _items(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def _held_text(value: Any, right: int) -> str:
+def _held_text(value: Any, right: int, text: Callable[[Any], str] = python_text) -> str:
     """Return what is held as text; only the first of more cards than are right, and some more.
 
     A text without a card, such as `Deque{}`, is shown as it is only if there should be cards.
     """
     if isinstance(value, str) and value.strip() and right and not cards_in([value]):
-        return repr_lines(value)[0]
-    held = [repr_lines(item)[0] for item in _held(value)]
+        return text(value)
+    held = [text(item) for item in _held(value)]
     if len(held) > right + _MOST_TOO_MANY:
         held[right + _MOST_TOO_MANY :] = ["…"]
     return f"[{', '.join(held)}]"
-
-
-def _returned_text(value: Any) -> str:
-    """Return what a call has returned, in words where it is no plain value."""
-    if value is None:
-        return "nothing"
-    if without_node(value) is not value:
-        return f"the node of {without_node(value)!r}"
-    return repr_lines(value)[0]
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> AnswerLines:

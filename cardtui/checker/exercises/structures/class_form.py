@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardtui.checker.exercise import Arity
+from cardtui.checker.exercise import Arity, call_text, java_text, python_text
 from cardtui.checker.exercises.structures.model import (
     CARDS,
     KINDS_OF_CARDS,
@@ -59,9 +59,19 @@ class ClassForm(NamedTuple):
     cards: Sequence[Any] = CARDS
     """The cards that are added, in this order."""
     spellings: Mapping[str, str] = {}
-    """The names of `__iter__` and `__getitem__` in Java."""
+    """The names of `__iter__` and `__getitem__` in Java; empty for a class in Python."""
     make: str = ""
     """What makes an object in Java, before its arguments: `new Stack<String>`; empty if that is not known."""
+
+    def text(self, value: Any) -> str:
+        """Return a value as the language of the class writes it."""
+        return (java_text if self.spellings else python_text)(value)
+
+    def failure(self, error: str) -> str:
+        """Return what a call does that ends with an error, as the end of a sentence."""
+        if not self.spellings:
+            return f"raises {printable(error)}"
+        return f"{'calls' if error == 'System.exit' else 'throws'} {printable(error)}"
 
     @property
     def called(self) -> list[str]:
@@ -205,8 +215,8 @@ class _Probe:
             else:
                 return
         if refused:
-            call = f"{self._operations[self._adder]}({CARDS[0]!r})"
-            fails = "is" if refused.startswith(_NOT_COMPILED) else "raises"
+            fails, text = ("is", java_text) if refused.startswith(_NOT_COMPILED) else ("raises", python_text)
+            call = call_text(self._operations[self._adder], CARDS[:1], text)
             raise NotRun(
                 f"{class_name} does not take cards that are texts: {call} {fails} {printable(refused)}."
             )

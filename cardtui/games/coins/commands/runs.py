@@ -96,14 +96,16 @@ def _lines(
         return []
     run = run_of(row)
     if as_conversation:
-        yield from _result(run, runs.best or 0)
+        yield from _result(run, runs.best or 0 if runs.are_kept else 0)
     if not runs.counts(row):
         yield "This seed was played before: only the first time counts."
     if not as_conversation:
-        yield f"The best is {runs.best}."
+        if runs.are_kept:
+            yield f"The best is {runs.best}."
         yield run.result
         return []
-    if (change := library.progress(_COINS).rating_change_by(runs.played(row), row.began)) is not None:
+    change = library.progress(_COINS).rating_change_by(runs.played(row), row.began)
+    if runs.are_kept and change is not None:
         yield f"Rating: {change_text(*change)}."
     yield f"For a friend: {_command_of(row)}"
     return [
