@@ -35,8 +35,7 @@ def apply_patches() -> None:
     Content._wrap_and_format = _wrap_to_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     Screen._on_resize = _resize_once(Screen._on_resize)  # type: ignore[method-assign]
     Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[method-assign]
-    update = _skip_frames(_paint_with_layout(Screen._on_timer_update))
-    Screen._on_timer_update = update  # type: ignore[method-assign]
+    Screen._on_timer_update = _skip_frames(Screen._on_timer_update)  # type: ignore[method-assign]
     App._prune = _paint_once(App._prune)  # type: ignore[method-assign]
     StylesCache.get_inner_outer = _free_lines(StylesCache.get_inner_outer)  # type: ignore[method-assign]
     Compositor.full_map = property(_mark_changes(Compositor.full_map.fget))  # type: ignore[method-assign,assignment,attr-defined]
@@ -102,22 +101,6 @@ def _skip_frames(update: Callable[[Screen[Any]], None]) -> Callable[..., None]:
     def updated(self: Screen[Any]) -> None:
         if not output_pending(self.app):
             update(self)
-
-    return updated
-
-
-def _paint_with_layout(update: Callable[[Screen[Any]], None]) -> Callable[[Screen[Any]], None]:
-    """Paint a screen that has to be laid out and repainted once (Textual 8.2.8).
-
-    Without this a table that ends, and each screen that opens, is painted as it is laid out, and again.
-    """
-
-    @wraps(update)
-    def updated(self: Screen[Any]) -> None:
-        if self._layout_required and self._repaint_required:
-            self._repaint_required = False
-            self._dirty_widgets.add(self)  # the layout paints these, too
-        update(self)
 
     return updated
 

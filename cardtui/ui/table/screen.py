@@ -713,7 +713,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             for zone in self.zones.values():
                 zone.shaded = not was_shaded
         if len(self.get_line_filters()) != filters:  # it is shaded now, or not any more
-            for widget in (self, *self.query("Ground, StageBoard, ZoneWidget")):
+            for widget in self.query("Ground, StageBoard, ZoneWidget"):
                 widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing):
