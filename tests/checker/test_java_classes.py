@@ -70,9 +70,9 @@ def rarely(*values: object) -> Any:
         rarely("deque", "DoublyLinked", []),
         rarely("deque", "OfJava", []),
         ("deque", "Optionally", []),
-        ("stack", "Stack", []),
+        rarely("stack", "Stack", []),
         ("pile", "Pile", []),
-        ("list", "AddOnly", []),
+        rarely("list", "AddOnly", []),
     ],
 )
 def test_a_right_class_agrees_whatever_it_is_made_of(
@@ -85,7 +85,7 @@ def test_a_right_class_agrees_whatever_it_is_made_of(
     assert len(report.answers) >= 20
 
 
-_EVERYDAY = {"TailForgotten", "HeadNotSet", "NotCounted", "CrashOnOne", "SharedStack"}
+_EVERYDAY = {"TailForgotten", "CrashOnOne", "SharedStack"}
 SAME = [one for one in WRONG if one[1] != "Exits"]  # which ends Java
 
 
@@ -188,8 +188,8 @@ def test_cards_are_what_its_methods_take(name: str, calls: str, reason: str) -> 
     ("key", "name", "line"),
     [
         ("deque", "CrashOnOne", 'CrashOnOne(); s.addfirst("5♠"); s.removelast()'),
-        ("deque", "NotCounted", 'NotCounted(); s.addfirst("5♠"); s.removefirst(); s.size()'),
-        ("deque", "HeadNotSet", 'HeadNotSet(); s.addlast("5♠"); s.alldata()'),
+        rarely("deque", "NotCounted", 'NotCounted(); s.addfirst("5♠"); s.removefirst(); s.size()'),
+        rarely("deque", "HeadNotSet", 'HeadNotSet(); s.addlast("5♠"); s.alldata()'),
         ("stack", "OfLetters", "OfLetters(); s.push('A'); s.push('B'); s.pop(); s.pop()"),
         (
             "stack",
@@ -237,21 +237,21 @@ def test_jshell_shows_it() -> None:
 
 # The coin strip
 
-_ROW = """class Row {
+_ROW = """class {name} {{
     private final int[] coins;
-    Row(%s at) { coins = %s; }
-    int numCoins() { return coins.length; }
-    int numSquares() { return coins[coins.length - 1]; }
-    int square(int i) { return Math.max(java.util.Arrays.binarySearch(coins, i), -1); }
-    boolean gameOver() { return coins[coins.length - 1] == coins.length - 1; }
-    boolean move(int coin, int distance) {
+    {name}({squares} at) {{ coins = {as_array}; }}
+    int numCoins() {{ return coins.length; }}
+    int numSquares() {{ return coins[coins.length - 1]{more}; }}
+    int square(int i) {{ return Math.max(java.util.Arrays.binarySearch(coins, i), -1); }}
+    boolean gameOver() {{ return coins[coins.length - 1] == coins.length - 1; }}
+    boolean move(int coin, int distance) {{
         if (coin < 0 || coin >= coins.length) return false;
         int free = coins[coin] - (coin == 0 ? 0 : coins[coin - 1] + 1);
         if (distance < 1 || distance > free) return false;
         coins[coin] -= distance;
         return true;
-    }
-}
+    }}
+}}
 """
 _TRUE = "Your program returns true from"
 
@@ -281,31 +281,38 @@ def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: st
         assert len(lines) < 9 and re.fullmatch(r"Over\(\) → coins on (\d+, )+\d+", lines[0])
 
 
-@pytest.mark.parametrize(
-    ("squares", "as_array", "written"),
-    [
-        ("int[]", "at.clone()", "new int[] {0, 1, 3}"),
-        ("java.util.List<Integer>", "at.stream().mapToInt(i -> i).toArray()", "List.of(0, 1, 3)"),
-    ],
-)
-def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell(
-    tmp_path: Path, squares: str, as_array: str, written: str
-) -> None:
-    file = tmp_path / "Row.java"
-    file.write_text(_ROW % (squares, as_array))
-    report = check(load_exercise("coins"), target("Row")._replace(call=f"{file}:Row"), Plan(7, 0))
-    assert report.to_try == f"var s = new Row({written}); s.numSquares()"
-
-
-def test_a_coin_strip_that_makes_no_start_is_called_by_its_own_name(tmp_path: Path) -> None:
-    file = tmp_path / "Row.java"
-    file.write_text(
-        (_ROW % ("int[]", "at.clone()")).replace(
-            "coins[coins.length - 1]; }", "coins[coins.length - 1] + 1; }", 1
-        )
+@pytest.fixture(scope="module")
+def rows(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Strips that take their start; the number of squares is one too small, but for the last one."""
+    file = tmp_path_factory.mktemp("rows") / "Rows.java"
+    array, as_list = (
+        ("int[]", "at.clone()"),
+        ("java.util.List<Integer>", "at.stream().mapToInt(i -> i).toArray()"),
     )
-    report = check(load_exercise("coins"), target("Row")._replace(call=f"{file}:Row"), Plan(7, 0))
-    assert report.reason.startswith("Your program makes no object by Row(). By the exercise, ")
+    made = {"OfArray": (*array, ""), "OfList": (*as_list, ""), "Right": (*array, " + 1")}
+    texts = [
+        _ROW.format(name=name, squares=squares, as_array=as_array, more=more)
+        for name, (squares, as_array, more) in made.items()
+    ]
+    file.write_text("".join(texts))
+    return file
+
+
+def check_row(rows: Path, name: str) -> Report:
+    return check(load_exercise("coins"), target(name)._replace(call=f"{rows}:{name}"), Plan(7, 0))
+
+
+@pytest.mark.parametrize(
+    ("name", "written"), [("OfArray", "new int[] {0, 1, 3}"), ("OfList", "List.of(0, 1, 3)")]
+)
+def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell(rows: Path, name: str, written: str) -> None:
+    assert check_row(rows, name).to_try == f"var s = new {name}({written}); s.numSquares()"
+
+
+def test_a_coin_strip_that_makes_no_start_is_called_by_its_own_name(rows: Path) -> None:
+    assert check_row(rows, "Right").reason.startswith(
+        "Your program makes no object by Right(). By the exercise, "
+    )
 
 
 # Files, packages and the compiler

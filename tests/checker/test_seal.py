@@ -1,7 +1,7 @@
 """Programs that try to get points by other ways than answers: sealed they get none, and each has its row.
 
-Each cheat looks for the source of a right program, and defines the function with it if it finds any. Not
-sealed, those of `WORK` succeed: so the others can fail.
+Most look for the source of a right program, and define the function with it if they find any. Not sealed,
+those of `WORK` succeed: so the others can fail.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import pytest
 
 import cardtui as package
 from cardtui.checker import process, seal
-from cardtui.checker.java_runner import JavaCommand, JavaRunner
+from cardtui.checker.java_runner import COMPILER_OPTIONS, JavaCommand, JavaRunner
 from cardtui.checker.process import NotRun
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.runners import BatchRunner, LineRunner, ProgramEnd, ProgramRun, PythonRunner, build
@@ -121,13 +121,17 @@ CHEATS: Mapping[str, str] = {
             use(open(RIGHT).read())
     """,
 }
-WORK = {"imports", "calls", "neighbours", "network"}
+WORK = ("imports", "calls", "neighbours", "network")
+SEEKERS = (*WORK, "links", "environment", "manual")
+"""Cheats that do nothing but look for an answer: one program may try them all."""
 
 
 @pytest.fixture
 def classroom(tmp_path: Path) -> Iterator[Path]:
-    """Write a class of cheats, and one right program; return its folder."""
+    """The folder of a class with one right program, in which a server tells everybody what it is."""
     folder = tmp_path / "class"
+    (folder / "right").mkdir(parents=True)
+    shutil.copy(RIGHT, folder / "right" / "b.py")
     with socket.create_server(("127.0.0.1", 0)) as server:
         threading.Thread(target=tell_everybody, args=(server,), daemon=True).start()
         values = {
@@ -138,15 +142,20 @@ def classroom(tmp_path: Path) -> Iterator[Path]:
         values |= {"RIGHT": str(RIGHT), "LASTS": LASTS}
         names = "".join(f"{name} = {value!r}\n" for name, value in values.items())
         names += f"PORT = {server.getsockname()[1]}\n"
-        for name, text in CHEATS.items():
-            (folder / name).mkdir(parents=True)
-            tries = "try:\n" + "".join(f"    {line}\n" for line in dedent(text).strip().splitlines())
-            quiet = "except BaseException as error:\n    print(error, file=sys.stderr)\n"
-            (folder / name / "b.py").write_text(names + HEAD + tries + quiet)
-        (folder / "links" / "link.py").symlink_to(RIGHT)
-        (folder / "right").mkdir()
-        shutil.copy(RIGHT, folder / "right" / "b.py")
+        (tmp_path / "head.py").write_text(names + HEAD)
         yield folder
+
+
+def add_cheat(classroom: Path, name: str, cheats: Iterable[str]) -> None:
+    """Write a program that tries some cheats one after the other."""
+    folder = classroom / name
+    folder.mkdir()
+    (folder / "link.py").symlink_to(RIGHT)
+    text = (classroom.parent / "head.py").read_text()
+    for cheat in cheats:
+        text += "try:\n" + "".join(f"    {line}\n" for line in dedent(CHEATS[cheat]).strip().splitlines())
+        text += "except BaseException as error:\n    print(error, file=sys.stderr)\n"
+    (folder / "b.py").write_text(text)
 
 
 def tell_everybody(server: socket.socket) -> None:
@@ -169,10 +178,13 @@ def points(classroom: Path, file: Path, *options: str) -> dict[str, float]:
 
 @needs_seal
 def test_a_sealed_cheat_gets_no_point_and_has_its_row(classroom: Path, tmp_path: Path) -> None:
+    rows = {"seekers": SEEKERS, **{name: (name,) for name in CHEATS if name not in SEEKERS}}
+    for name, cheats in rows.items():
+        add_cheat(classroom, name, cheats)
     texts = {file: file.read_text() for file in classroom.glob("*/b.py")}
     found = points(classroom, tmp_path / "1.csv")
     assert found.pop("right") > 0
-    assert found == dict.fromkeys(CHEATS, 0)
+    assert found == dict.fromkeys(rows, 0)
     assert {file: file.read_text() for file in classroom.glob("*/b.py")} == texts
     assert wait_until(lambda: not any(LASTS in words_of(one) for one in psutil.process_iter()))
 
@@ -186,14 +198,9 @@ def words_of(process: psutil.Process) -> list[str]:
 @needs_seal
 @pytest.mark.skipif(not shutil.which("javac"), reason="there is no Java")
 def test_a_sealed_build_runs_no_annotation_processor_outside(tmp_path: Path) -> None:
-    folder, spoilt = tmp_path / "class", tmp_path / "class" / "spoilt"
-    services = folder / "anna" / "META-INF" / "services"
-    services.mkdir(parents=True)
-    (services / "javax.annotation.processing.Processor").write_text("Cheat")
-    (folder / "anna" / "Cheat.java").write_text(PROCESSOR.replace("SPOILT", str(spoilt)))
-    (folder / "anna" / "Main.java").write_text(JAVA)
-    javac = f"javac {FAST}"
-    line = f"cd {{}} && {javac} -proc:none Cheat.java && {javac} Main.java"
+    folder = tmp_path / "class"
+    spoilt = write_processor(folder / "anna")
+    line = f"cd {{}} && javac {FAST} Main.java"
     words = ("check", "beggar", "--each", f"{folder}/anna", "-n", "0", "--fresh", "--build", line)
     for option, spoils in (("--sealed", False), ("--no-sealed", True)):
         done = cardtui(*words, option, "--csv", str(tmp_path / "1.csv"), "--", "true")
@@ -203,8 +210,7 @@ def test_a_sealed_build_runs_no_annotation_processor_outside(tmp_path: Path) -> 
         assert spoilt.exists() == spoils
 
 
-FAST = "-J-XX:TieredStopAtLevel=1"
-"""An option that halves the time of a compiler."""
+FAST = shlex.join(COMPILER_OPTIONS)
 
 JAVA = """
 public class Main {
@@ -226,15 +232,23 @@ public class Cheat extends AbstractProcessor {
 """
 
 
-@pytest.mark.skipif(not shutil.which("javac"), reason="there is no Java")
-def test_our_compiler_runs_no_annotation_processor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder, spoilt = tmp_path / "it", tmp_path / "spoilt"
+def write_processor(folder: Path) -> Path:
+    """Write a program with an annotation processor, both compiled; return the file that this would write."""
+    spoilt = folder.parent / "spoilt"
     services = folder / "META-INF" / "services"
     services.mkdir(parents=True)
     (services / "javax.annotation.processing.Processor").write_text("Cheat")
     (folder / "Cheat.java").write_text(PROCESSOR.replace("SPOILT", str(spoilt)))
     (folder / "Main.java").write_text(JAVA)
-    subprocess.run(["javac", FAST, "-proc:none", "-d", folder, *folder.glob("*.java")], check=True)
+    files = folder.glob("*.java")
+    subprocess.run(["javac", *COMPILER_OPTIONS, "-proc:none", "-d", folder, *files], check=True)
+    return spoilt
+
+
+@pytest.mark.skipif(not shutil.which("javac"), reason="there is no Java")
+def test_our_compiler_runs_no_annotation_processor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "it"
+    spoilt = write_processor(folder)
     monkeypatch.setenv("CLASSPATH", str(folder))
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     command = ("java", "Main")
@@ -312,8 +326,8 @@ def test_cardtui_is_hidden_where_it_lies_below_a_folder_that_is_shown(
 
 @pytest.mark.thorough  # which is about these cheats rather than about the seal
 def test_cheats_that_are_not_sealed_show_that_they_could_work(classroom: Path, tmp_path: Path) -> None:
-    for name in ("descriptors", "signals", "forks", "deep", "manual"):
-        shutil.rmtree(classroom / name)
+    for name in (*WORK, "links", "environment"):
+        add_cheat(classroom, name, [name])
     found = points(classroom, tmp_path / "1.csv", "--no-sealed")
     assert {name for name, number in found.items() if number} == {"right", *WORK}
 

@@ -97,7 +97,7 @@ async def test_the_inspector_fits_into_forty_columns(key: str) -> None:
 
 
 @each_kind
-async def test_every_key_of_the_footer_does_something_and_a_click_on_it_the_same(key: str) -> None:
+async def test_every_key_of_the_footer_does_something_where_it_is_clicked(key: str) -> None:
     game, y = ids(key)[0], SLIM_ROWS - 1
     async with opened(game, SIZES[0]) as desk:
         footer = desk.table.query_one(KeyFooter)
@@ -106,17 +106,13 @@ async def test_every_key_of_the_footer_does_something_and_a_click_on_it_the_same
         assert len(others) >= 2
         for pressed in others:
             with case(pressed):
-                seen = []
-                for by_mouse in (False, True):
-                    await desk.open(game)
-                    before = desk.snapshot()
-                    await (desk.click_at(targets[pressed], y) if by_mouse else desk.press(pressed))
-                    assert desk.snapshot() != before or may_be_idle(desk, pressed)
-                    seen.append(([type(screen) for screen in desk.app.screen_stack], desk.text))
-                    while not isinstance(desk.screen, TableScreen):
-                        desk.app.pop_screen()
-                        await desk.settle()
-                assert seen[0] == seen[1]
+                await desk.open(game)
+                before = desk.snapshot(slice(y))
+                await desk.click_at(targets[pressed], y)
+                assert desk.snapshot(slice(y)) != before or may_be_idle(desk, pressed)
+                while not isinstance(desk.screen, TableScreen):
+                    desk.app.pop_screen()
+                    await desk.settle()
         await desk.open(game)
         assert desk.lines[-1][targets[leaves] :].split() == ["q", "back"]
         await desk.click_at(targets[leaves], y)

@@ -74,6 +74,7 @@ def test_in_a_terminal_sentences_are_broken_between_words(tmp_path: Path) -> Non
     with Terminal([*CARDTUI, *words], size=(50, 40)) as terminal:
         terminal.wait_for("The seed was")
         assert "It differs: the exercise's example J 2 J 2, made\nsmall in 1 run." in terminal.text
+        assert terminal.wait_for_exit() == 1  # a program that is killed leaves its scratch folder
 
 
 def test_by_lines_the_reason_comes_first_and_each_line_of_an_answer_says_whose_it_is(tmp_path: Path) -> None:
@@ -285,6 +286,8 @@ def test_a_progress_bar_without_an_end_counts_only() -> None:
     with Terminal(words, (100, 24)) as terminal:
         terminal.wait(lambda text: re.search(r"^asking \S+ +[1-9]", text, re.M) is not None)
         assert "None" not in terminal.text
+        terminal.press("\x03")
+        assert terminal.wait_for_exit() == 130
 
 
 def test_a_progress_bar_is_shown_on_a_terminal_and_removed() -> None:

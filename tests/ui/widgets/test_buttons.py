@@ -177,7 +177,7 @@ async def test_keys_that_do_not_fit_whole_are_left_out_but_never_the_one_that_le
         by_word = groupby(bar.offers(), lambda offer: offer[2])
         groups = ["".join(text for _, text, _ in keys) + f" {word}" for word, keys in by_word]
         seen = set[int]()
-        for width in (*range(24, 124, 3), 200):
+        for width in (*range(24, 124, 7), 200):
             with case(width):
                 await desk.resize(width, 24)
                 line = "".join(sign.text for sign in bar.signs())
