@@ -111,6 +111,7 @@ class Rows(DataTable[Text], inherit_bindings=False):
         for column, width in zip(columns, spread.widths, strict=True):
             column.auto_width, column.width = False, width
         self.cell_padding = spread.padding
+        self.notify_style_update()  # lines that were drawn with other widths are drawn anew
 
     def action_scroll_bottom(self) -> None:
         if self.load_rest is not None:

@@ -124,6 +124,15 @@ async def test_the_history_is_filtered_by_game_and_result_and_searched_while_one
         assert row_count(desk) == len(FINISHED)
 
 
+@pytest.mark.usefixtures("every_frame")
+async def test_a_terminal_that_was_made_wider_shows_the_rows_as_a_new_one(store: Store) -> None:
+    async with screen_of(store, "H", (64, 18)) as desk:
+        wider = desk.lines
+    async with screen_of(store, "H", (60, 18)) as desk:
+        await desk.resize(64, 18)
+        assert desk.lines == wider
+
+
 async def test_a_game_of_the_history_is_watched_again_or_continued_and_its_id_copied(store: Store) -> None:
     async with screen_of(store, "H", (120, 40)) as desk:
         for row, saved in ((0, "beggar#305"), (2, "beggar#8@17"), (7, "coins:1.3~0-1.1-2")):
