@@ -61,7 +61,7 @@ def _read_ply(text: str) -> int:
 @click.argument("game_id", metavar="ID")
 @click.argument("file", metavar="FILE")
 @click.option("--from", "start", type=Parsed("n", _read_ply, (_END,)), help="Begin at step N.")
-@click.option("--to", "stop", type=Parsed("n", _read_ply, (_END,)), help="Stop at step N, or at the end.")
+@click.option("--to", "stop", type=Parsed("n|end", _read_ply, (_END,)), help="Stop at step N, or at the end.")
 @click.option("--still", is_flag=True, help="Draw the one screen at --from, as .svg or .png.")
 @click.option(
     "--size",

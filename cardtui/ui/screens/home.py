@@ -87,7 +87,7 @@ def _picture(key: str) -> str:
 def _with_setups(command: Command) -> Command:
     """Return the command that opens a game by hand with what it does in games that have a setup."""
     titles = [game.title for game in GAMES if game.has_setup]
-    setups = f"; of {listed(titles, 'or')}, its setup" if titles else ""
+    setups = f"; for {listed(titles, 'or')}, its setup" if titles else ""
     return replace(command, help=command.help + setups)
 
 
