@@ -117,6 +117,13 @@ def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
         assert "10" in cards and "0" not in cards
 
 
+def test_random_numbers_of_another_kind_are_told_from_a_mistake_in_snap(tmp_path: Path) -> None:
+    file = change("snap.py", "random.seed(seed)", "random.seed(f'{seed} of another language')", tmp_path)
+    file.write_text(f"{file.read_text()}\nprint(playgame(int(input())))\n")
+    report = check(load_exercise("snap"), target(Protocol.PROGRAM, file), Plan(1, 0))
+    assert report.reason.startswith("No usual mistake explains it. By the exercise, the deal and the throws ")
+
+
 @changes("forms")
 def test_form_is_said_once_and_counts_only_if_it_is_strict(change: Change, tmp_path: Path) -> None:
     file = changed(change, tmp_path)

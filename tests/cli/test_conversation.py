@@ -393,7 +393,13 @@ def test_piped_moves_are_not_kept_unless_asked_and_change_no_rating() -> None:
 def test_a_kept_try_is_told_with_the_rating_that_is_recorded() -> None:
     told = converse("open", PUZZLE, typed=wrong_move(PUZZLE))
     rating = json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["rating"]
-    assert f"Rating: 1000 down to {rating:.0f}." in told
+    assert f"Rating: 1000 down to {rating:.0f}." in told and "first ten puzzles" not in told
+
+
+def test_the_large_steps_of_the_first_ratings_are_explained() -> None:
+    small, why = "coins,grade=0#7", "Your first ten puzzles move the rating fast"
+    told = converse("open", small, typed=wrong_move(small))
+    assert "Rating: 600 down to 460." in told and why in told
 
 
 def test_the_variable_changes_nothing_at_a_pipe_where_the_sheets_say_what_is_printed() -> None:

@@ -109,7 +109,7 @@ def _of_puzzle(
         lines.append(EndLine(rated, "Rating"))
     change = None if row is None else progress.rating_change(row)
     if change is not None and abs(change[1] - change[0]) > MOST_USUAL_CHANGE:
-        lines.append(EndLine("Your first ten puzzles move the rating fast, to where you belong."))
+        lines.append(EndLine("Your first ten puzzles move the rating fast."))
     return Ending(headline, lines, lost=not solved)
 
 

@@ -153,12 +153,19 @@ class CoinMoves(Moves):
         made = [] if mistake is None else [(mistake.move, False)]
         explained = "explained" in self.table.views and game.two_sided and game.is_human_turn(state)
         better = None
-        if not self.is_to_solve and (made or (explained and not self.move_input.selecting)):
+        reviewed = bool(made) and not self._is_lost_level
+        if not self.is_to_solve and (reviewed or (explained and not self.move_input.selecting)):
             better = game.hint(state).move
         moves = made if better is None else [*made, (better, True)]
         return tuple(
             (move.coin, Aim(state.positions[move.coin] - move.distance, legal=good)) for move, good in moves
         )
+
+    @property
+    def _is_lost_level(self) -> bool:
+        """Whether it is a level that was lost, whose better moves are shown only if asked."""
+        session, game = self.session, self.game
+        return game.level_number is not None and session.complete and not game.is_win(session.last_state)
 
     @property
     def last_verdict(self) -> tuple[int, bool] | None:
@@ -219,7 +226,7 @@ class CoinMoves(Moves):
             return capitalized(told)
         if self.shown_mistake is None:
             return self.turn
-        return "Try again" if self.is_to_solve else ""
+        return "Try again" if self.is_to_solve or self._is_lost_level else ""
 
     @property
     def key_of_note(self) -> str:

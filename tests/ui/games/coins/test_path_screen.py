@@ -189,6 +189,15 @@ def test_a_level_takes_five_columns_and_the_coins_grow_with_the_terminal() -> No
             assert layouts[columns, rows].coin <= layouts[wider, higher].coin, (columns, rows, wider, higher)
 
 
+async def test_a_lost_level_shows_its_better_move_only_if_asked() -> None:
+    async with opened("coins,level=perfect:3~0-1.0-2@0") as desk:
+        assert "Try again" in desk.text and "was a mistake" in desk.text and "etter" not in desk.text
+        await desk.press("e")
+        assert "Better: coin 0 by 3" in desk.text
+    async with opened("coins,level=perfect:5~0-1.0-4@0") as desk:  # which is no level
+        assert "better: coin 0 by 5" in desk.text
+
+
 async def test_an_explanation_counts_as_a_hint_once_a_turn() -> None:
     async with opened("coins,level=perfect:3") as desk:
         await desk.press(*["e"] * 5, "escape")  # which closes it, and leaves the game open
