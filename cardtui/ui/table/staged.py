@@ -129,12 +129,14 @@ class StageBoard(Container):
     @property
     def stage(self) -> StagePlan:
         """Where everything stands now."""
-        if self.size:
-            return self.stage_in(self.size)
-        # Under an end it is hidden, which leaves it no size, but its cards are seen.
+        return self.stage_in(self.size or self._room)
+
+    @property
+    def _room(self) -> Size:
+        """The size that it would have: under an end it is hidden, and has none, but its cards are seen."""
         columns, rows = cast(Widget, self.parent).content_size
         room = Size(columns - self.gutter.width, rows - self.gutter.height)
-        return self.stage_in(room if room else Size(MIN_COLUMNS, MIN_ROWS))
+        return room or Size(MIN_COLUMNS, MIN_ROWS)
 
     def place_anew(self) -> None:
         """Give everything its place again, as other things stand on the stage now."""
@@ -305,7 +307,8 @@ class Hand(_StagedFan):
     def _beside(self) -> int:
         """The columns of a name or a count beside a hand: the same for all hands of a stage."""
         most = f"{max(52, self.cards_in_game)}{' cards' if self.board.stage.long_counts else ''}"
-        return max(len(text) for text in [most, *(hand.player for hand in self.board.query(Hand))])
+        names = (hand.player for hand in self.board.children if isinstance(hand, Hand))
+        return max(map(len, [most, *names]))
 
     def draw(self) -> list[Strip]:
         columns, size, shown = self.size.width, self.card_size, self.shown

@@ -14,11 +14,15 @@ from cardtui.games.beggar.game import Beggar
 from cardtui.games.snap.structures import SnapTrace
 from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked
+from cardtui.structures.paired_replay import PairedReplay
+from cardtui.structures.replay import Replay
 from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure import NOTHING, PictureRow
+from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.materials import PARTS
 from cardtui.ui.cards.structure_drawing import LIT, drawn
 from cardtui.ui.table.inspector.inspector import Inspector
+from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.inspector.representations import RepresentationChoice, without_representations
@@ -225,6 +229,14 @@ async def test_a_ply_far_ahead_is_computed_in_slices(monkeypatch: pytest.MonkeyP
         await desk.press("space", "5")  # also while it plays
         await desk.wait_until(lambda: seen(desk).moment.step == desk.ply)
         assert desk.ply == 106
+
+
+async def test_the_other_structure_is_worked_through_ahead_like_the_one_that_is_shown() -> None:
+    async with opened("beggar#305") as desk:
+        session = desk.table.session
+        shown, other = (Replay(session, trace_of(session.game), {}) for _ in range(2))
+        StructureLookahead(desk.table, session, [PairedReplay([shown]), other], lambda: False).go_ahead()
+        await desk.wait_until(lambda: shown.reached_ply == other.reached_ply == session.length > 0)
 
 
 async def test_back_and_home_leave_a_half_done_step_and_another_representation_does_not() -> None:
