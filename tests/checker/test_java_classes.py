@@ -21,7 +21,7 @@ from cardtui.checker.report import Report, report_lines
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.workplace import copied_workplace
 from cardtui.storage.paths import HOME_VARIABLE
-from tests.cases import rarely
+from tests.cases import case, rarely
 from tests.checker.exercises.test_structures import WRONG
 from tests.checker.students import STUDENTS
 
@@ -272,38 +272,36 @@ def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: st
         assert len(lines) < 9 and re.fullmatch(r"Over\(\) → coins on (\d+, )+\d+", lines[0])
 
 
-@pytest.fixture(scope="module")
-def rows(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Strips that take their start; the number of squares is one too small, but for the last one."""
-    file = tmp_path_factory.mktemp("rows") / "Rows.java"
-    array, as_list = (
-        ("int[]", "at.clone()"),
-        ("java.util.List<Integer>", "at.stream().mapToInt(i -> i).toArray()"),
+def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell_and_else_its_own_name_is_told(
+    tmp_path: Path,
+) -> None:
+    array, as_list = "at.clone()", "at.stream().mapToInt(i -> i).toArray()"
+    rows = {  # the squares are one too few, but in the last one
+        "OfArray": ("int[]", array, "", "var s = new OfArray(new int[] {0, 1, 3}); s.numSquares()"),
+        "OfList": (
+            "java.util.List<Integer>",
+            as_list,
+            "",
+            "var s = new OfList(List.of(0, 1, 3)); s.numSquares()",
+        ),
+        "Right": ("int[]", array, " + 1", ""),
+    }
+    file = tmp_path / "Rows.java"
+    file.write_text(
+        "".join(
+            _ROW.format(name=name, squares=squares, as_array=as_array, more=more)
+            for name, (squares, as_array, more, _) in rows.items()
+        )
     )
-    made = {"OfArray": (*array, ""), "OfList": (*as_list, ""), "Right": (*array, " + 1")}
-    texts = [
-        _ROW.format(name=name, squares=squares, as_array=as_array, more=more)
-        for name, (squares, as_array, more) in made.items()
-    ]
-    file.write_text("".join(texts))
-    return file
-
-
-def check_row(rows: Path, name: str) -> Report:
-    return check(load_exercise("coins"), target(name)._replace(call=f"{rows}:{name}"), Plan(7, 0))
-
-
-@pytest.mark.parametrize(
-    ("name", "written"), [("OfArray", "new int[] {0, 1, 3}"), rarely("OfList", "List.of(0, 1, 3)")]
-)
-def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell(rows: Path, name: str, written: str) -> None:
-    assert check_row(rows, name).to_try == f"var s = new {name}({written}); s.numSquares()"
-
-
-def test_a_coin_strip_that_makes_no_start_is_called_by_its_own_name(rows: Path) -> None:
-    assert check_row(rows, "Right").reason.startswith(
-        "Your program makes no object by Right(). By the exercise, "
-    )
+    with copied_workplace([str(file)], False, False):
+        for name, (*_, line) in rows.items():
+            with case(name):
+                own = target(name)._replace(call=f"{file}:{name}")
+                report = check(load_exercise("coins"), own, Plan(7, 0))
+                assert report.to_try == line
+                if not line:
+                    said = "Your program makes no object by Right(). By the exercise, "
+                    assert report.reason.startswith(said)
 
 
 # Files, packages and the compiler

@@ -131,8 +131,9 @@ def mutants(name: str) -> Iterator[str]:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "key"), RIGHT.items())
 def test_the_lines_of_many_mutants_show_what_the_reports_say(name: str, key: str, tmp_path: Path) -> None:
+    tried = [*islice(mutants(name), 0, None, 2)]
     shown = 0
-    for number, text in enumerate(islice(mutants(name), 0, None, 2)):
+    for number, text in enumerate(tried):
         file = tmp_path / f"mutant{number}.py"
         file.write_text(text)
         with suppress(NotRun):
@@ -140,7 +141,7 @@ def test_the_lines_of_many_mutants_show_what_the_reports_say(name: str, key: str
             if report.agrees is False:
                 assert_shown(report, target)
                 shown += 1
-    assert shown >= 2
+    assert shown >= 0.4 * len(tried)  # others agree, or cannot be judged
 
 
 # Failures that need more than the calls
