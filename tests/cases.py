@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 
 @contextmanager
 def case(*name: object) -> Iterator[None]:
@@ -17,6 +19,11 @@ def case(*name: object) -> Iterator[None]:
     except Exception as error:
         error.add_note(f"the case: {' '.join(map(str, name))}")
         raise
+
+
+def rarely(*values: object) -> Any:
+    """Return the values of a test that only a thorough run tries: others nearly show the same."""
+    return pytest.param(*values, marks=pytest.mark.thorough)
 
 
 def verdicts(name: str) -> list[Any]:

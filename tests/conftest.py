@@ -58,7 +58,7 @@ THOROUGH_TESTS = {
     *("checker/test_profiles", "checker/test_scoring"),
     *("checker/commands/test_check_class", "checker/commands/test_check_structures"),
     *("checker/commands/test_odd_submissions", "checker/test_busy_machine", "checker/test_submissions"),
-    *("cli/test_run", "games/coins/test_puzzles", "test_wings"),
+    *("cli/test_run", "games/coins/test_puzzles", "test_rooms", "test_wings"),
     *("ui/dialogs/test_parameters", "ui/games/coins/test_editor", "ui/games/perditio/test_fate"),
     *(
         "ui/screens/test_history_statistics",
@@ -74,7 +74,7 @@ THOROUGH_TESTS = {
 THOROUGH_FOLDERS = {"lab", "recording"}
 """Modules and folders of tests that try one part in very many ways, or a part that others do not build on:
 programs of students, every theme and size, thousands of puzzles, the lab, the tour, what Textual still
-needs. In other modules single tests are marked so.
+needs; or that read the code as linters do. In other modules single tests are marked so.
 
 Only `-m thorough` and `.ci/run` run them. They are slow, too.
 """

@@ -15,7 +15,7 @@ from cardtui.checker.report import CheckVerdict, Report, report_lines
 _SECONDS = 20.0
 """Time after which a line at the prompt hangs, also on a busy machine."""
 
-_HANGS = 1.0
+_HANGS = 0.4
 """The time that is waited for a line that should hang."""
 
 

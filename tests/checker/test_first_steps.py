@@ -21,6 +21,7 @@ from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun
 from cardtui.checker.report import Report, ReportRow, RowOutcome, report_lines
 from cardtui.engine.errors import BadInput
+from tests.cases import rarely
 from tests.checker.students import STUDENTS
 from tests.cli.program import cardtui
 
@@ -223,7 +224,7 @@ def test_a_java_source_is_answered_with_a_line(
 @needs_java
 @pytest.mark.parametrize(
     ("file", "text", "line"),
-    [*(pytest.param(*one, marks=pytest.mark.thorough) for one in JAVA[:-2]), *JAVA[-2:]],
+    [*(rarely(*one) for one in JAVA[:-2]), *JAVA[-2:]],
 )
 def test_the_line_for_a_java_source_works(
     file: str, text: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

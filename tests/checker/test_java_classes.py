@@ -8,7 +8,6 @@ import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,6 +21,7 @@ from cardtui.checker.report import Report, report_lines
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.workplace import copied_workplace
 from cardtui.storage.paths import HOME_VARIABLE
+from tests.cases import case, rarely
 from tests.checker.exercises.test_structures import WRONG
 from tests.checker.students import STUDENTS
 
@@ -58,20 +58,15 @@ def run(key: str, name: str, seconds: float = 5.0) -> Report:
     return check(load_exercise(key), target(name, seconds), Plan(7, 8))
 
 
-def rarely(*values: object) -> Any:
-    """Return the values of a test that starts JVMs for what a test of the everyday run nearly shows."""
-    return pytest.param(*values, marks=pytest.mark.thorough)
-
-
 @pytest.mark.parametrize(
     ("key", "name", "not_called"),
     [
         ("deque", "LinkedDeque", ["counts"]),
         rarely("deque", "DoublyLinked", []),
         rarely("deque", "OfJava", []),
-        ("deque", "Optionally", []),
+        rarely("deque", "Optionally", []),
         rarely("stack", "Stack", []),
-        ("pile", "Pile", []),
+        rarely("pile", "Pile", []),
         rarely("list", "AddOnly", []),
     ],
 )
@@ -85,7 +80,7 @@ def test_a_right_class_agrees_whatever_it_is_made_of(
     assert len(report.answers) >= 20
 
 
-_EVERYDAY = {"TailForgotten", "CrashOnOne", "SharedStack"}
+_EVERYDAY = {"TailForgotten", "CrashOnOne"}
 SAME = [one for one in WRONG if one[1] != "Exits"]  # which ends Java
 
 
@@ -141,6 +136,7 @@ def test_a_class_that_hangs_is_told_where() -> None:
     assert re.fullmatch(r"at Structures\$Hang.addlast\(Structures.java:\d+\)", report.failure[1].errors)
 
 
+@pytest.mark.thorough
 def test_a_class_that_ends_java_is_told_with_its_status() -> None:
     report = run("deque", "Halts")
     assert report.failure is not None
@@ -168,7 +164,7 @@ def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: 
     ("name", "calls", "reason"),
     [
         rarely("OfInts", "push(101) push(102) pop()", "pop() returns 101, should return 102."),
-        (
+        rarely(
             "OfLetters",
             "push('A') push('B')",
             "After push('B') emptying it by pop() gives ['A', 'B'], should be ['B', 'A'].",
@@ -190,8 +186,8 @@ def test_cards_are_what_its_methods_take(name: str, calls: str, reason: str) -> 
         ("deque", "CrashOnOne", 'CrashOnOne(); s.addfirst("5♠"); s.removelast()'),
         rarely("deque", "NotCounted", 'NotCounted(); s.addfirst("5♠"); s.removefirst(); s.size()'),
         rarely("deque", "HeadNotSet", 'HeadNotSet(); s.addlast("5♠"); s.alldata()'),
-        ("stack", "OfLetters", "OfLetters(); s.push('A'); s.push('B'); s.pop(); s.pop()"),
-        (
+        rarely("stack", "OfLetters", "OfLetters(); s.push('A'); s.push('B'); s.pop(); s.pop()"),
+        rarely(
             "stack",
             "SharedStack",
             'SharedStack(); s.push("5♠"); new Structures.SharedStack().push("Joker"); s.pop()',
@@ -206,6 +202,7 @@ def test_a_line_for_jshell_does_what_the_report_says(key: str, name: str, line: 
     assert shown == ([f"To try it in jshell Structures.java:  {report.to_try}"] if line else [])
 
 
+@pytest.mark.thorough
 def test_what_fails_only_after_the_check_has_looked_is_told_so() -> None:
     report = run("stack", "Marked")
     assert report.to_try == "" and report.reason.endswith(" is null. It does so only after going through it.")
@@ -257,13 +254,13 @@ _TRUE = "Your program returns true from"
 
 STRIPS = [
     ("CoinStrip", ""),
-    ("Given", ""),
+    rarely("Given", ""),
     ("Over", rf"{_TRUE} (move|legalMove)\((\d), (\d)\)\. By the exercise, the move \2 \3 is not legal: .*"),
     rarely(
         "GivenOver", rf"{_TRUE} move\(2, 2\)\. By the exercise, the move 2 2 is not legal: coin 1 is in .*"
     ),
-    ("Home", r"Your program returns 3 from numSquares\(\)\. By the exercise, no game begins with .*"),
-    ("Short", r"Your program fails in square\(\d+\)\. By the exercise, the result is the coin on .*"),
+    rarely("Home", r"Your program returns 3 from numSquares\(\)\. By the exercise, no game begins with .*"),
+    rarely("Short", r"Your program fails in square\(\d+\)\. By the exercise, the result is the coin on .*"),
 ]
 
 
@@ -281,38 +278,36 @@ def test_a_coin_strip_is_judged_by_the_start_that_it_makes(name: str, reason: st
         assert len(lines) < 9 and re.fullmatch(r"Over\(\) → coins on (\d+, )+\d+", lines[0])
 
 
-@pytest.fixture(scope="module")
-def rows(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Strips that take their start; the number of squares is one too small, but for the last one."""
-    file = tmp_path_factory.mktemp("rows") / "Rows.java"
-    array, as_list = (
-        ("int[]", "at.clone()"),
-        ("java.util.List<Integer>", "at.stream().mapToInt(i -> i).toArray()"),
+def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell_and_else_its_own_name_is_told(
+    tmp_path: Path,
+) -> None:
+    array, as_list = "at.clone()", "at.stream().mapToInt(i -> i).toArray()"
+    rows = {  # the squares are one too few, but in the last one
+        "OfArray": ("int[]", array, "", "var s = new OfArray(new int[] {0, 1, 3}); s.numSquares()"),
+        "OfList": (
+            "java.util.List<Integer>",
+            as_list,
+            "",
+            "var s = new OfList(List.of(0, 1, 3)); s.numSquares()",
+        ),
+        "Right": ("int[]", array, " + 1", ""),
+    }
+    file = tmp_path / "Rows.java"
+    file.write_text(
+        "".join(
+            _ROW.format(name=name, squares=squares, as_array=as_array, more=more)
+            for name, (squares, as_array, more, _) in rows.items()
+        )
     )
-    made = {"OfArray": (*array, ""), "OfList": (*as_list, ""), "Right": (*array, " + 1")}
-    texts = [
-        _ROW.format(name=name, squares=squares, as_array=as_array, more=more)
-        for name, (squares, as_array, more) in made.items()
-    ]
-    file.write_text("".join(texts))
-    return file
-
-
-def check_row(rows: Path, name: str) -> Report:
-    return check(load_exercise("coins"), target(name)._replace(call=f"{rows}:{name}"), Plan(7, 0))
-
-
-@pytest.mark.parametrize(
-    ("name", "written"), [("OfArray", "new int[] {0, 1, 3}"), ("OfList", "List.of(0, 1, 3)")]
-)
-def test_a_coin_strip_that_takes_its_start_has_a_line_for_jshell(rows: Path, name: str, written: str) -> None:
-    assert check_row(rows, name).to_try == f"var s = new {name}({written}); s.numSquares()"
-
-
-def test_a_coin_strip_that_makes_no_start_is_called_by_its_own_name(rows: Path) -> None:
-    assert check_row(rows, "Right").reason.startswith(
-        "Your program makes no object by Right(). By the exercise, "
-    )
+    with copied_workplace([str(file)], False, False):
+        for name, (*_, line) in rows.items():
+            with case(name):
+                own = target(name)._replace(call=f"{file}:{name}")
+                report = check(load_exercise("coins"), own, Plan(7, 0))
+                assert report.to_try == line
+                if not line:
+                    said = "Your program makes no object by Right(). By the exercise, "
+                    assert report.reason.startswith(said)
 
 
 # Files, packages and the compiler

@@ -19,6 +19,7 @@ from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, remarks
 from cardtui.checker.scoring import Scheme, score
+from tests.cases import rarely
 from tests.checker.prompt import line_to_try
 from tests.checker.students import STUDENTS
 
@@ -179,8 +180,8 @@ def test_a_program_that_changes_after_some_answers_is_wrong(tmp_path: Path) -> N
     ("protocol", "text"),
     [
         (Protocol.PROGRAM, START),
-        (Protocol.PROGRAM, f"{PROMPT}\ninput('Press Enter to exit')"),
-        (Protocol.PROGRAM, "import sys\nsys.stdin.read(1)\nprint(read(sys.stdin.readline()))"),
+        rarely(Protocol.PROGRAM, f"{PROMPT}\ninput('Press Enter to exit')"),
+        rarely(Protocol.PROGRAM, "import sys\nsys.stdin.read(1)\nprint(read(sys.stdin.readline()))"),
         (Protocol.PERSISTENT, f"input('Press Enter to start')\n{EACH}"),
     ],
 )
@@ -222,11 +223,11 @@ def perditio(old: str, new: str) -> str:
     ("old", "new", "fault"),
     [
         ("deck = [", "input('Press Enter to start: ')\ndeck = [", f"{WAITS} and {MORE}"),
-        ("    pile = card", "    pile = card\n    input('Press Enter')", f"{WAITS} and {MORE}"),
+        rarely("    pile = card", "    pile = card\n    input('Press Enter')", f"{WAITS} and {MORE}"),
         ("    print(", "    input(", WAITS),  # the line is the prompt
-        ("    pile = card", "    pile = card\n    print('left:', piles[card])", MORE),
+        rarely("    pile = card", "    pile = card\n    print('left:', piles[card])", MORE),
         ("pile = 0", "print('You win if all piles are empty.')\npile = 0", MORE),
-        ('f"Got', 'f"Card: Got', MORE),
+        rarely('f"Got', 'f"Card: Got', MORE),
     ],
 )  # fmt: skip
 def test_a_transcript_among_other_text_is_right(old: str, new: str, fault: str, tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,6 +25,7 @@ from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.repetition import repeat
 from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
+from tests.cases import rarely
 from tests.checker.prompt import assert_answer_shown, assert_shown, at_the_prompt, line_to_try
 from tests.checker.schema import REPORT
 from tests.checker.students import STUDENTS
@@ -65,10 +65,6 @@ LIKE_WRONG = [  # as wrong classes of `test_structures` are
     ("deque", "LinkedDeque", "found.append(node.data)", "found[:] = [node.data]"),
     ("stack", "Stack", "return self.top is None", "return self.top is not None"),
 ]
-
-
-def rarely(*values: object) -> Any:
-    return pytest.param(*values, marks=pytest.mark.thorough)
 
 
 @pytest.mark.parametrize(("key", "name", "old", "new"), [*MUTANTS, *(rarely(*one) for one in LIKE_WRONG)])
@@ -135,8 +131,9 @@ def mutants(name: str) -> Iterator[str]:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "key"), RIGHT.items())
 def test_the_lines_of_many_mutants_show_what_the_reports_say(name: str, key: str, tmp_path: Path) -> None:
+    tried = [*islice(mutants(name), 0, None, 2)]
     shown = 0
-    for number, text in enumerate(islice(mutants(name), 0, None, 2)):
+    for number, text in enumerate(tried):
         file = tmp_path / f"mutant{number}.py"
         file.write_text(text)
         with suppress(NotRun):
@@ -144,7 +141,7 @@ def test_the_lines_of_many_mutants_show_what_the_reports_say(name: str, key: str
             if report.agrees is False:
                 assert_shown(report, target)
                 shown += 1
-    assert shown >= 2
+    assert shown >= 0.4 * len(tried)  # others agree, or cannot be judged
 
 
 # Failures that need more than the calls
@@ -310,8 +307,8 @@ def test_what_varies_is_to_be_tried_a_few_times(tmp_path: Path) -> None:
 
 CALLED = [
     ("beggar", "mistaken.py", "play", "", ""),
-    ("kata", "kata.py", "who_wins", "return None if all(hands) else", "return 5 if all(hands) else"),
-    ("camicia", "camicia.py", "simulate_game", '"tricks": ', '"tricks": 1 + '),
+    rarely("kata", "kata.py", "who_wins", "return None if all(hands) else", "return 5 if all(hands) else"),
+    rarely("camicia", "camicia.py", "simulate_game", '"tricks": ', '"tricks": 1 + '),
     ("snap", "snap.py", "playgame", "own += [*public[at:], card]", "own += public[at:]"),
     ("coins", "coins.py", "CoinStrip", "else -1\n\n    def gameOver", "else 0\n\n    def gameOver"),
     ("coins", "coins.py", "CoinStrip", "def numSquares(self):\n        return self.coins[-1] + 1",
@@ -411,16 +408,16 @@ ENDS = {"addfirst", "addlast", "removefirst", "removelast"}
 AGREES = [
     ("stack", "structures.py:Stack", {"push", "pop", "isEmpty", "peek"}, set()),
     ("list", "structures.py:AddOnly", {"add", "removeFirst", "toList"}, set()),
-    ("list", "structures.py:Push", {"append", "__getitem__", "__len__"}, set()),
-    ("list", "list_pop.py:Legal", {"push", "pop", "__iter__"}, set()),
+    rarely("list", "structures.py:Push", {"append", "__getitem__", "__len__"}, set()),
+    rarely("list", "list_pop.py:Legal", {"push", "pop", "__iter__"}, set()),
     ("deque", "structures.py:PythonNames", {"append", "appendleft", "pop", "popleft", "__str__"}, set()),
-    ("list", "structures.py:LinkedDeque", {*ENDS, "alldata", "__len__"}, set()),
+    rarely("list", "structures.py:LinkedDeque", {*ENDS, "alldata", "__len__"}, set()),
     ("stack", "structures.py:Shuffled", {"push", "pop", "isEmpty", "peek"}, {"shuffle", "__repr__"}),
     ("coins", "coins.py:CoinStrip", STRIP, set()),
 ]
 
 
-@pytest.mark.parametrize(("key", "call", "called", "not_called"), AGREES, ids=[one[1] for one in AGREES])
+@pytest.mark.parametrize(("key", "call", "called", "not_called"), AGREES)
 def test_an_agreement_says_in_every_format_which_methods_were_called(
     key: str, call: str, called: set[str], not_called: set[str]
 ) -> None:

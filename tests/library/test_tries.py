@@ -340,7 +340,7 @@ PUZZLES = ["coins,grade=4#2", "coins,grade=3#7", OF_TODAY[0], first_of_run()]
 
 @pytest.mark.parametrize("game_id", PUZZLES)
 def test_random_orders_of_acts_are_as_the_manual_says(game_id: str) -> None:
-    walk(game_id, 10, 25)
+    walk(game_id, 6, 25)
 
 
 @pytest.mark.thorough

@@ -28,6 +28,8 @@ from cardtui.ui.game_stack import GameStack
 from cardtui.ui.keymap import has_configurable_keys
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
+from cardtui.ui.table.moves import Moves
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.shortcuts import Shortcuts
@@ -126,40 +128,46 @@ def check_labels(desk: Desk) -> None:
 
 
 async def do(desk: Desk, what: str) -> None:
-    """Give a command by the first key that it has now; `'x'` is that key in any case."""
+    """Give a command by the first key that it has now, and let the computer reply.
+
+    `'x'` is that key in any case.
+    """
     if what.startswith("'"):
         await desk.press(what.strip("'"))
-        return
-    named = [one for one in top(desk).commands if what in (one.name, one.action.replace(" ", ""))]
-    assert named, f"{top(desk)} has no command {what}"
-    await desk.press(named[0].keys[0])
+    else:
+        named = [one for one in top(desk).commands if what in (one.name, one.action.replace(" ", ""))]
+        assert named, f"{top(desk)} has no command {what}"
+        await desk.press(named[0].keys[0])
+    if isinstance(desk.screen, TableScreen) and isinstance(desk.screen.play, Moves):
+        desk.screen.play.reply()
+        await desk.settle()
 
 
 HELP = "help 'escape'"
 
 HOME_WALKS: dict[str, str] = {
     "home": f"{HELP} copy_result app.settings 'end' 'enter' 'escape' 'escape'",
-    "lists": f"history {HELP} close statistics history",
+    "lists": f"history {HELP} close statistics",
     "practice": "app.practice open hint hint run close close",
     "run": f"begin('coins','run') {HELP} 't' choose(1) aim(1) make_move find_move",
     "path": "begin('coins','path')",
-    "tour": "app.tour play_pause play_pause back last tour_next tour_next tour_next tour_next tour_next",
+    "tour": "app.tour play_pause play_pause back last tour_next tour_next tour_next",
 }
 """The keys that are pressed on the home screen; the name of a command stands for its key."""
 
 TABLE_WALKS: dict[str, str] = {
     "beggar#305": f"{HELP} game_after copy_result by_hand 'c' play_pause back by_hand inside write close "
-    "inside do_it forward close do_it inside last 'left' moment(0) last",
+    "inside do_it forward close do_it inside last 'left' moment(0)",
     "beggar#305@1": "bets forward bet(0)",
     "snap#305@23": "predict answer(0)",
     "beggar:J.2.3.J.4.5": "next_seed ask_deal 'escape' last",
     "beggar,slap=easy#305": "slap lay lay drop hint settings 'escape' do_it back redo",
     "perditio#7": f"by_hand forward back play_pause play_pause forward 'enter' {HELP} by_hand fate clock "
-    "last moment(0) last",
+    "last moment(0)",
     "snap#305": "forward_ten open_hidden by_hand hint hint hint drop throw('top') undo undo redo",
     "snap,you=A,suits=2,level=medium#305": "hint hint hint drop throw('top') back",
-    "coins#7": f"{HELP} choose(1) aim(1) make_move hint hint hint undo undo choose(1) drop back undo redo "
-    "explain explain settings 'escape' edit 'backspace' 'escape' exact exact drop",
+    "coins#7": "choose(1) aim(1) make_move hint hint hint undo undo choose(1) drop back undo redo "
+    "explain explain settings 'escape' edit 'backspace' 'escape' exact",
     "coins,grade=3#5": "hint explain hint hint explain make_move find_move drop",
     "coins,players=2:1.4.6": "choose(1) aim(1) make_move undo choose(-1) aim(1) make_move back",
     "coins,find=1:1.4.6.12": "explain hint choose(1) aim(1) make_move",
@@ -216,6 +224,7 @@ async def walked(
     return readings
 
 
+@pytest.mark.usefixtures("slow_computer")  # it replies when it is told to, in both walks at the same step
 async def test_every_screen_names_the_keys_of_the_settings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
