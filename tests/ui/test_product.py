@@ -131,6 +131,8 @@ class Window(ABC):
             asked = session.game.is_human_turn(session.state) and not session.at_end
             moved = any(map(session.is_human_turn, range(session.ply)))
             return {"hint": asked, "undo": moved, "redo": session.ply < session.length}.get(name, False)
+        if name == "back" and session.at_end:
+            return False  # the panel of the end is closed first
         return session.game.bets is not None and name in ("bets", "up", "pass", "back")
 
     async def _move(self, session: Session[Any, Any], act: Act) -> None:
