@@ -140,15 +140,18 @@ class Window(ABC):
         game, state = session.game, session.state
         if session.at_end:
             return
+        moves: Sequence[Any]
         if _is_by_hand(session):
-            await self._choose(game.hand_rules.move(state))
-        elif not game.interactive:
-            await self._go_on()
+            best, moves = game.hand_rules.move(state), game.hand_rules.zones
         elif game.is_human_turn(state):
             moves = game.legal_moves(state)
             best = game.hint(state).move or moves[0]
-            others = [move for move in moves if move != best] or [best]
-            await self._choose(best if act.name == "right" else others[act.number % len(others)])
+        else:
+            if not game.interactive:
+                await self._go_on()
+            return
+        others = [move for move in moves if move != best] or [best]
+        await self._choose(best if act.name == "right" else others[act.number % len(others)])
 
     @abstractmethod
     async def _begin(self, row: SavedGame | None) -> None:
