@@ -322,6 +322,18 @@ def _rows_in(store: Store) -> Iterator[str]:
     yield f"{library.runs('coins').best} {library.bets('beggar').statistics}"
 
 
+_OF_RUN = ("begin", "resume", "restart", "right", "wrong")
+"""The acts after which a window is not behind the other one in a run."""
+
+
+def _next_of_run(store: Store) -> str:
+    """Return the id of the puzzle that comes next in the run, as the file says."""
+    runs = GameLibrary(store).runs("coins")
+    row = runs.current(SEED)
+    assert row is not None
+    return runs.game_id(row, len(row.marks))
+
+
 async def _played(
     media: Sequence[type[Window]], acts: Sequence[Act], things: Sequence[str], file: str | None
 ) -> list[str]:
@@ -338,6 +350,8 @@ async def _played(
                 await window.act(act, things)
                 assert window.store.flush()
                 shown.append(f"{act}: {window.session and window.session.save()}")
+                if window.session is not None and window.thing == RUN and act.name in _OF_RUN:
+                    assert window.session.id == _next_of_run(window.store), act
         finally:
             for window in windows:
                 await window.close()
