@@ -74,7 +74,11 @@ def json_in(file: Path) -> Any:
     return json.loads(file.read_text(encoding="ascii"))
 
 
-NEW_COLUMNS = {"under way": {"slips": None}, "game": {"best": None}, "run": {"level": "", "slaps": ""}}
+NEW_COLUMNS: dict[str, dict[str, Any]] = {
+    "under way": {"slips": None},
+    "game": {"best": None},
+    "run": {"level": "", "slaps": ""},
+}
 """The columns that have come since, with the values that old rows have there, by the kinds of rows."""
 
 
