@@ -74,7 +74,7 @@ def json_in(file: Path) -> Any:
     return json.loads(file.read_text(encoding="ascii"))
 
 
-NEW_COLUMNS: dict[str, dict[str, object]] = {
+NEW_COLUMNS: dict[str, dict[str, Any]] = {
     "under way": {"slips": None},
     "game": {"best": None},
     "run": {"level": "", "slaps": ""},

@@ -13,6 +13,7 @@ from typing import Any, TextIO, TypeVar, cast
 
 from cardtui.engine.asking import Conversation, Prompt
 from cardtui.engine.errors import BadInput
+from cardtui.unread_output import discard_unread_output
 
 T = TypeVar("T")
 
@@ -155,6 +156,7 @@ def _use_line_editing() -> None:
 
 def _exit(number: int, frame: object) -> None:
     """Exit as a handler of the signal `number`. Its default action would leave the terminal without echo."""
+    discard_unread_output()
     sys.exit(128 + number)
 
 

@@ -131,22 +131,27 @@ class Window(ABC):
             asked = session.game.is_human_turn(session.state) and not session.at_end
             moved = any(map(session.is_human_turn, range(session.ply)))
             return {"hint": asked, "undo": moved, "redo": session.ply < session.length}.get(name, False)
+        if name == "back" and session.at_end:
+            return False  # the panel of the end is closed first
         return session.game.bets is not None and name in ("bets", "up", "pass", "back")
 
     async def _move(self, session: Session[Any, Any], act: Act) -> None:
         """Make a good move, or another one; go a step on where there is none to choose."""
         game, state = session.game, session.state
-        if session.at_end:
-            return
+        if session.at_end or (_is_by_hand(session) and not game.hand_rules.names_zones):
+            return  # an old file has games by hand in which the other player's cards come by themselves
+        moves: Sequence[Any]
         if _is_by_hand(session):
-            await self._choose(game.hand_rules.move(state))
-        elif not game.interactive:
-            await self._go_on()
+            best, moves = game.hand_rules.move(state), game.hand_rules.zones
         elif game.is_human_turn(state):
             moves = game.legal_moves(state)
             best = game.hint(state).move or moves[0]
-            others = [move for move in moves if move != best] or [best]
-            await self._choose(best if act.name == "right" else others[act.number % len(others)])
+        else:
+            if not game.interactive:
+                await self._go_on()
+            return
+        others = [move for move in moves if move != best] or [best]
+        await self._choose(best if act.name == "right" else others[act.number % len(others)])
 
     @abstractmethod
     async def _begin(self, row: SavedGame | None) -> None:
@@ -317,6 +322,18 @@ def _rows_in(store: Store) -> Iterator[str]:
     yield f"{library.runs('coins').best} {library.bets('beggar').statistics}"
 
 
+_OF_RUN = ("begin", "resume", "restart", "right", "wrong")
+"""The acts after which a window is not behind the other one in a run."""
+
+
+def _next_of_run(store: Store) -> str:
+    """Return the id of the puzzle that comes next in the run, as the file says."""
+    runs = GameLibrary(store).runs("coins")
+    row = runs.current(SEED)
+    assert row is not None
+    return runs.game_id(row, len(row.marks))
+
+
 async def _played(
     media: Sequence[type[Window]], acts: Sequence[Act], things: Sequence[str], file: str | None
 ) -> list[str]:
@@ -333,6 +350,8 @@ async def _played(
                 await window.act(act, things)
                 assert window.store.flush()
                 shown.append(f"{act}: {window.session and window.session.save()}")
+                if window.session is not None and window.thing == RUN and act.name in _OF_RUN:
+                    assert window.session.id == _next_of_run(window.store), act
         finally:
             for window in windows:
                 await window.close()
@@ -381,7 +400,7 @@ def test_random_acts_leave_the_same_on_the_screen_and_by_lines(seed: int) -> Non
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(100, 130))
+@pytest.mark.parametrize("seed", range(100, 112))
 def test_many_random_acts_leave_the_same_on_the_screen_and_by_lines(seed: int) -> None:
     check(seed)
 
@@ -393,5 +412,5 @@ if __name__ == "__main__":
         try:
             done += check(tried)
         except Exception as error:
-            print(f"{type(error).__name__}: {error}", flush=True)
+            print(f"seed {tried}: {type(error).__name__}: {error}", flush=True)
     print(f"{done} acts from seeds {first} to {last}")

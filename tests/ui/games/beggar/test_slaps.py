@@ -59,6 +59,12 @@ async def up_to_the_slap(desk: Desk) -> None:
     assert state_of(desk).slap is not None and desk.ply == 3
 
 
+async def test_it_opens_in_a_terminal_of_three_rows() -> None:
+    async with opened(SEEN, (9, 3)) as desk:
+        await desk.resize(80, 24)
+        assert "Enter begins, space slaps a pair or a sandwich" in desk.text
+
+
 async def test_enter_begins_and_lays_and_the_neighbour_waits_for_its_time() -> None:
     async with opened(SEEN) as desk:
         assert "Enter begins, space slaps a pair or a sandwich" in desk.text
