@@ -157,4 +157,6 @@ def test_the_lines_of_the_map_are_no_longer_than_a_terminal_and_have_all_words()
     lines = output("coins", "path").splitlines()
     assert max(map(len, lines)) <= 79
     text = " ".join(" ".join(lines).split())
-    assert all(f"{number}  {level.before}".replace("  ", " ") in text for number, level in enumerate(LEVELS, 1))
+    assert all(
+        f"{number}  {level.before}".replace("  ", " ") in text for number, level in enumerate(LEVELS, 1)
+    )

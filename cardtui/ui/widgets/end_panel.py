@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from textwrap import wrap
 from typing import cast
 
 from textual import events
@@ -18,7 +17,7 @@ from cardtui.engine.optional_features import Moment
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets import end_curve
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel, balanced
 from cardtui.ui.widgets.end_curve import EndCurve
 from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_rows
 from cardtui.ui.widgets.fitted_panel import FittedPanel
@@ -398,7 +397,7 @@ def _labelled(lines: Sequence[EndLine], columns: int) -> Content:
     for line in lines:
         texts: Sequence[Content | str] = [_content(line)]
         if line.label and isinstance(line.text, str):
-            texts = wrap(line.text, columns) or [""]
+            texts = balanced(Content(line.text), columns)
         for number, text in enumerate(texts):
             rows.append(Content.assemble((f"{'' if number else line.label:{width}}", "$muted"), text))
     return Content("\n").join(rows)
