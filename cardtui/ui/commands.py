@@ -280,6 +280,8 @@ HOME = (
         "game_of_the_day",
         ("d",),
         "Today's puzzle, or today's game of the chosen kind: the same for everyone",
+        "today",
+        wide=True,
     ),
     Command("copy_result", ("Y",), "Copy the result of today's game as a line of text to share"),
     Command("history", ("H",), "History: finished games, to watch again", "history"),

@@ -341,7 +341,8 @@ class ExerciseScreen(CommandScreen):
             lines = self._text.split("\n")  # which may have been cleared since
             text = lines[line] if line is not None and line < len(lines) else ""
             next_line = None if following is None or following.line is None else following.line + 1
-            title = f"{title} · step {self._step} of {len(steps) - 1}"
+            if len(steps) > 1:  # else its first line has failed
+                title = f"{title} · step {self._step} of {len(steps) - 1}"
             widget.show(title, now.cost, now.picture, before, after, LineRun(text, next_line))
             if self._step == len(steps) - 1 and self._trial is not None and self._trial.error is not None:
                 line = None if self._trial.error.line is None else self._trial.error.line - 1

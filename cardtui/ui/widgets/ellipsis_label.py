@@ -19,11 +19,19 @@ __all__ = ["EllipsisLabel", "balanced"]
 def balanced(text: Content, width: int) -> list[Content]:
     """Return the lines of a wrapped text: as few as it takes, and about equally long.
 
-    So no word stands alone on the last one.
+    So no word stands alone on the last one. A number stays with the word before it, and its `%` with it, if
+    no more lines are needed for that.
     """
     few = len(text.wrap(max(1, width)))
     narrowest = bisect_left(range(1, width), True, key=lambda columns: len(text.wrap(columns)) <= few) + 1
-    return [line.rstrip() for line in text.wrap(narrowest)]
+    ways = (text.wrap(columns) for columns in range(narrowest, max(1, width) + 1))
+    lines = next((way for way in ways if not any(map(_is_parted, way[1:]))), text.wrap(narrowest))
+    return [line.rstrip() for line in lines]
+
+
+def _is_parted(line: Content) -> bool:
+    """Return whether a line begins with what belongs to the word before it."""
+    return line.plain[:1].isdigit() or line.plain.startswith("%")
 
 
 class _Cut(Visual):

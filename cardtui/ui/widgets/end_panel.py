@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from textwrap import wrap
 from typing import cast
 
 from textual import events
@@ -358,7 +357,7 @@ def _labelled(lines: Sequence[EndLine], columns: int) -> Content:
     for line in lines:
         texts: Sequence[Content | str] = [_content(line)]
         if line.label and isinstance(line.text, str):
-            texts = wrap(line.text, columns) or [""]
+            texts = balanced(Content(line.text), columns)
         for number, text in enumerate(texts):
             rows.append(Content.assemble((f"{'' if number else line.label:{width}}", "$muted"), text))
     return Content("\n").join(rows)

@@ -90,6 +90,15 @@ async def test_steps_lead_forward_and_back_and_say_why_they_end() -> None:
         assert said(desk) == ""
 
 
+async def test_a_first_line_that_fails_is_no_step() -> None:
+    async with opened(None) as desk:
+        await begin(desk, "tailed-addfirst")
+        await write(desk, "head = foo")
+        await desk.press("ctrl+r")
+        assert said(desk) == "✗ Line 1: foo has not been set."
+        assert "· step" not in desk.text
+
+
 async def test_hints_get_plainer_and_are_counted_and_starting_over_forgets_them() -> None:
     async with opened(None) as desk:
         await begin(desk, "tailed-addfirst")
