@@ -76,7 +76,7 @@ class EllipsisLabel(Static):
             return
         sizes = (self.styles.width, self.styles.height)
         self.update(content, layout=any(size is not None and size.is_auto for size in sizes))
-        self._update_tooltip()
+        self.update_tooltip()
 
     @property
     def text(self) -> Content:
@@ -99,9 +99,9 @@ class EllipsisLabel(Static):
         return _Cut(text)
 
     def on_resize(self) -> None:
-        self._update_tooltip()
+        self.update_tooltip()
 
-    def _update_tooltip(self) -> None:
+    def update_tooltip(self) -> None:
         """Show the whole text as a tooltip if it is cut."""
         whole = self.text if self.is_cut else None
         if self.tooltip is not whole:

@@ -114,7 +114,7 @@ class _Lines(EllipsisLabel):
         """Show these lines."""
         self._lines = lines
         self.refresh()
-        self._update_tooltip()
+        self.update_tooltip()
 
     @property
     def text(self) -> Content:
