@@ -115,10 +115,8 @@ class Window(ABC):
         elif act.name in ("resume", "restart"):
             if act.name == "restart":
                 await self.close()
-            rows = (
-                [] if self.thing == RUN else self.store.saved_games(open_id(self.thing.split()[0]).game.key)
-            )
-            await self._begin(rows[0] if rows else None)
+            key = RUN if self.thing == RUN else _session_of(self.thing).game.key
+            await self._begin(next(iter(self.store.saved_games(key)), None))
         elif session is None:
             return
         elif act.name in ("right", "wrong"):
@@ -187,14 +185,12 @@ class Lines(Window):
                 self.session = session
                 return record(session, resumable=resumable)
 
-            with patch.object(library, "record", noted):
-                self._talk = run_command._lines(library, SEED, as_conversation=True)
-                self._hear(None)
             library.record = noted  # type: ignore[method-assign]
+            self._talk = run_command._lines(library, SEED, as_conversation=True)
         else:
             self.session = _session_of(self.thing) if row is None else library.load(row)
             self._talk = _game_lines(self.session, library, SettingsStore(self.store, {}))
-            self._hear(None)
+        self._hear(None)
 
     def _hear(self, typed: str | None) -> None:
         """Type a line, except at the beginning, and listen up to the next prompt."""

@@ -429,7 +429,8 @@ def test_a_signal_while_it_starts_leaves_the_terminal_as_it_was(delay: float) ->
 
 def suspend_and_continue(terminal: Recorded) -> None:
     """Press Ctrl+Z, see that the shell has its terminal back, and have the program go on where it was."""
-    terminal.run(0.3)
+    while terminal.read(0.3):
+        pass  # it is still drawing
     _, *below_title = terminal.text.split("\n")
     terminal.press("\x1a")
     terminal.wait_for("stopped")

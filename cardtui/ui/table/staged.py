@@ -149,7 +149,7 @@ class StageBoard(Container):
     def on_mount(self) -> None:
         columns, rows = self.app.size
         around = 2 + bar_layout(columns).rows  # the title, the keys and the transport bar
-        self._hide_unplaced(Size(columns, max(0, rows - around)))
+        self._hide_unplaced(Size(columns, max(0, rows - around)))  # a terminal may have fewer rows
 
     def on_resize(self, event: events.Resize) -> None:
         self._hide_unplaced(event.size)

@@ -51,6 +51,13 @@ async def check_page(game: str | None, key: str, page: str) -> None:
         assert desk.screen is (before if not isinstance(before, HelpScreen) else desk.table)
 
 
+async def test_the_contents_can_be_clicked_before_they_have_been_drawn() -> None:
+    async with opened(None, (100, 30)) as desk:
+        await desk.press("f1")
+        await desk.click("#contents", 3, 1)
+        assert isinstance(desk.screen, ManualScreen)
+
+
 async def test_brackets_in_titles_and_headings_are_no_markup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
