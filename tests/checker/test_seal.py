@@ -128,7 +128,7 @@ SEEKERS = (*WORK, "links", "environment", "manual")
 
 @pytest.fixture
 def classroom(tmp_path: Path) -> Iterator[Path]:
-    """The folder of a class with one right program, in which a server tells everybody what it is."""
+    """The folder of a class with one right program, beside a server that sends it to whoever connects."""
     folder = tmp_path / "class"
     (folder / "right").mkdir(parents=True)
     shutil.copy(RIGHT, folder / "right" / "b.py")

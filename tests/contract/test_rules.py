@@ -275,7 +275,7 @@ def played(game: Any, chosen: list[int]) -> Session[Any, Any]:
 
 @every_game
 @given(seeds, choices)
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_the_events_of_a_step_lead_to_its_layout_and_no_card_is_lost(
     key: str, seed: int, chosen: list[int]
 ) -> None:
@@ -326,7 +326,7 @@ def dealt(key: str, seed: int, written: bool, data: st.DataObject) -> Any:
 
 @every_game
 @given(seeds, st.booleans(), st.data())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, data: st.DataObject) -> None:
     """Any parameters, from seeds and from typed deals."""
     game = dealt(key, seed, written, data)
@@ -337,7 +337,7 @@ def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, dat
 
 @every_game
 @given(seeds, choices)
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_graph_values_stay_within_their_bounds(key: str, seed: int, chosen: list[int]) -> None:
     check_graph(played(load(key).from_seed(seed), chosen))
 
@@ -364,7 +364,7 @@ NARROW = 32
 
 @every_game
 @given(seeds, choices)
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_a_step_is_described_in_sentences_and_in_a_line_of_the_story(
     key: str, seed: int, chosen: list[int]
 ) -> None:
@@ -386,7 +386,7 @@ def snapshot(session: Session[Any, Any]) -> tuple[object, ...]:
 
 @every_game
 @given(seeds, st.booleans(), choices, plies, plies, st.data())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_any_ply_is_the_same_however_it_is_reached(
     key: str, seed: int, written: bool, chosen: list[int], ply: int, steps: int, data: st.DataObject
 ) -> None:
@@ -411,7 +411,7 @@ TYPED = st.text(max_size=40) | st.text("A23456789TJQK10♠-/.,#@~ \x1b", max_siz
 
 @every_game
 @given(TYPED)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_any_text_is_a_game_or_a_printable_error(key: str, text: str) -> None:
     try:
         session = read_own(load(key).from_seed(1), text)

@@ -6,6 +6,7 @@ import gc
 from asyncio import Event, sleep
 from collections import Counter
 
+import pytest
 from textual.dom import DOMNode
 
 from cardtui.engine.rules import Step
@@ -46,6 +47,7 @@ def live() -> Counter[str]:
     return Counter(type(one).__qualname__ for one in gc.get_objects() if isinstance(one, kinds))
 
 
+@pytest.mark.thorough
 async def test_a_second_visit_to_every_screen_leaves_no_more_than_the_first(open_app: Open) -> None:
     async with open_app(None) as desk:
         await visit_all(desk)

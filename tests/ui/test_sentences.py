@@ -143,7 +143,7 @@ async def walk(desk: Desk, random: Random, steps: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_stands_on_the_screen_is_true_and_is_not_cut(size: tuple[int, int], steps: int) -> None:
     for at, (start, views) in enumerate(GAMES):
-        if steps > 12 or at % len(SIZES) == SIZES.index(size):
+        if steps > 12 or at % 4 == 2 * SIZES.index(size):
             async with opened(start, size, views=views) as desk:
                 await walk(desk, Random(f"{start} {size}"), steps)
 

@@ -138,6 +138,8 @@ async def test_what_is_said_of_each_level_fits_beside_its_position() -> None:
         async with opened(None, size) as desk:
             await desk.press("P")
             for number in range(1, len(LEVELS) + 1):
+                if at > 1 and number % 4 != at:  # there is most room
+                    continue
                 with case(size, number):
                     map_of(desk).query_one(PathMap).chosen = number
                     await desk.settle()
