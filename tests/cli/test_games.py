@@ -151,12 +151,3 @@ def test_the_words_of_a_level_are_printed_by_the_path_and_not_for_an_own_start(n
     assert output("coins", "path", str(number), "--ops").startswith(f"{level.rules.id} · ")
     stopped = output("coins", "path", str(number), "--plain")
     assert stopped.startswith(f"{level.before}\n") and level.after not in stopped
-
-
-def test_the_lines_of_the_map_are_no_longer_than_a_terminal_and_have_all_words() -> None:
-    lines = output("coins", "path").splitlines()
-    assert max(map(len, lines)) <= 79
-    text = " ".join(" ".join(lines).split())
-    assert all(
-        f"{number}  {level.before}".replace("  ", " ") in text for number, level in enumerate(LEVELS, 1)
-    )

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import partial
-from textwrap import fill
 from typing import Any
 
 import click
@@ -15,7 +14,7 @@ from cardtui.cli.conversation_mode import conversation_wanted, opens_conversatio
 from cardtui.cli.game_commands import game_conversation, open_app, open_saved_id
 from cardtui.cli.options import CliCommand, Display, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
-from cardtui.cli.streams import has_screen, print_lines
+from cardtui.cli.streams import fitted, has_screen, print_lines
 from cardtui.engine.asking import CommandResult, Conversation, finished
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
@@ -33,7 +32,6 @@ from cardtui.games.coins.rules import CoinsRules
 from cardtui.library.game_library import GameLibrary
 
 _COINS = "coins"
-_COLUMNS = 79
 _SEED_GRADE = 2
 """The grade of the puzzle of a seed, if none is chosen: a seed means the same for everyone."""
 
@@ -207,12 +205,8 @@ def _map(earned: Mapping[int, int]) -> Iterator[str]:
     if following is not None:
         yield f"next: cardtui coins path {following}"
     for number, chapter in enumerate(CHAPTERS):
-        yield f"\n{_filled(f'{number + 1}  ', f'{chapter.title}: {chapter.question}')}"
+        yield f"\n{fitted(f'{number + 1}  {chapter.title}: {chapter.question}', '   ')}"
         for level in levels_in(number):
             won = "*" * earned.get(level, 0)
-            yield _filled(f"   {won:<{MOST_STARS}} {level:>2}  ", LEVELS[level - 1].before)
-
-
-def _filled(head: str, text: str) -> str:
-    """Return a text behind a head, in as many lines as it needs."""
-    return fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head))
+            head = f"   {won:<{MOST_STARS}} {level:>2}  "
+            yield fitted(f"{head}{LEVELS[level - 1].before}", " " * len(head))
