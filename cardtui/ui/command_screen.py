@@ -44,14 +44,6 @@ class CommandScreen(Screen[None]):
             cls.BINDINGS = bindings((*cls.commands, *cls.unlisted_commands))
         super().__init_subclass__()
 
-    def get_widget_and_offset_at(self, x: int, y: int) -> tuple[None, None]:
-        """Return no text that could be selected.
-
-        Textual 8.2.8 asks the widget for a line even where nothing can be, which a `Tree` that has not been
-        drawn yet does not survive.
-        """
-        return None, None
-
     @property
     def game_table(self) -> Table | None:
         """This screen, if it is the table of a game."""

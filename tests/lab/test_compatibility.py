@@ -27,6 +27,7 @@ only_f2341b7 = pytest.mark.parametrize("old", ["f2341b7"], indirect=True)
 SETTINGS = {
     "f2341b7": {"keys.lab": "L,alt+f12", "keys.records": "R,alt+f11"},
     "fb9d59d5": {"keys.family": "f,alt+f", "keys.hunt": "F,f7"},
+    "8c550c5f": {},
 }
 """The settings of the lab in the old data files."""
 

@@ -68,6 +68,14 @@ class ManualScreen(CommandScreen):
         tree.root.expand()
         self.call_later(self._show, self._page)
 
+    def get_widget_and_offset_at(self, x: int, y: int) -> tuple[None, None]:
+        """Return no text that could be selected.
+
+        Textual 8.2.8 asks the widget for a line even where nothing can be, which a `Tree` that has not been
+        drawn yet does not survive.
+        """
+        return None, None
+
     @property
     def _tree(self) -> Tree[str]:
         return self.query_one("#contents", Tree)

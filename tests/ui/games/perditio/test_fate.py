@@ -170,6 +170,7 @@ async def test_every_row_of_the_strangest_fates_can_be_read() -> None:
                 await desk.settle()
                 await desk.press("f")
                 await check_readable(desk)
+                await desk.press("f")
 
 
 async def test_at_the_end_the_verdict_lies_above_the_fate_and_f_puts_it_aside() -> None:
@@ -192,7 +193,7 @@ async def test_at_the_end_the_verdict_lies_above_the_fate_and_f_puts_it_aside() 
 
 async def test_the_fate_stays_while_the_game_goes_on() -> None:
     async with opened(LOST) as desk:
-        desk.send_keys("f", "right", "n", "c", "end", "home", "5")
+        desk.send_keys("c", "f", "right", "n", "end", "home", "5")
         await desk.settle()
         assert (desk.ply, desk.table.views) == (26, {"fate", "row"})
         assert "Lost from the start" in desk.text
