@@ -81,8 +81,9 @@ def story_lines(sentences: Sequence[Sentence], columns: int) -> list[Line]:
 
 
 def note_lines(note: str, columns: int, rows: int) -> list[Line]:
-    """Return as much of a note as fits into a corner."""
-    return [[(line, part("label"))] for line in wrap(note, columns, max_lines=rows, placeholder="…")]
+    """Return as much of a note as fits into a corner, which has a column at least."""
+    lines = wrap(note, max(1, columns), max_lines=rows, placeholder="…")
+    return [[(line, part("label"))] for line in lines]
 
 
 def _halves(sentence: str) -> tuple[str, str]:

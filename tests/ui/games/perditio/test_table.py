@@ -12,7 +12,7 @@ from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.playhead import Tempo
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
-from cardtui.games.perditio.screens.captions import chart_lines
+from cardtui.games.perditio.screens.captions import chart_lines, note_lines
 from cardtui.games.perditio.screens.fate import FatePanel
 from cardtui.games.perditio.screens.table import TABLE
 from cardtui.ui.cards.faces import Size
@@ -508,3 +508,8 @@ async def test_a_click_on_a_pile_turns_it_and_no_click_beside_the_piles_nor_a_se
         )
         await desk.click(desk.zones[PILES[0]], 1, 1)
         assert (desk.ply, score.mistakes) == (3, 1) and "does not name pile 1" in desk.text_at("#in-hand")
+
+
+def test_a_note_has_lines_while_a_terminal_is_made_as_narrow_as_its_margins() -> None:
+    for columns in (1, 0, -1):
+        assert len(note_lines("Some words", columns, rows=2)) == 2
