@@ -40,7 +40,7 @@ RECENT = 30
 FIRST_RATING = 1000.0
 _NEW_TRIES, _NEW_K, _K = 30, 40, 20
 MOST_USUAL_CHANGE = _NEW_K
-"""What a try changes at most, but for the first tries of whoever starts low."""
+"""The most that a try changes a rating by, except for the first tries of those who start low."""
 
 LOW_RATING = 600.0
 """The first rating of whoever starts with a small puzzle."""

@@ -66,7 +66,7 @@ class LenientParser(XTermParser):
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
         self._pasted: str | None = None
-        """What has come of a paste that has not ended yet."""
+        """The text so far of a paste that has not ended yet."""
         self._last = ""
         """The last characters, with which the sequence that begins or ends a paste may begin."""
 
