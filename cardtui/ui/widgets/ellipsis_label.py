@@ -22,7 +22,10 @@ def balanced(text: Content, width: int) -> list[Content]:
     So no word stands alone on the last one. A number stays with the word before it, and its `%` with it, if
     no more lines are needed for that.
     """
-    few = len(text.wrap(max(1, width)))
+    lines = text.wrap(max(1, width))
+    few = len(lines)
+    if few == 1:
+        return [lines[0].rstrip()]
     narrowest = bisect_left(range(1, width), True, key=lambda columns: len(text.wrap(columns)) <= few) + 1
     ways = (text.wrap(columns) for columns in range(narrowest, max(1, width) + 1))
     lines = next((way for way in ways if not any(map(_is_parted, way[1:]))), text.wrap(narrowest))
