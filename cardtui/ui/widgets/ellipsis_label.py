@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import cast
 
@@ -15,12 +16,15 @@ from textual.widgets import Static
 
 __all__ = ["EllipsisLabel", "balanced"]
 
+_PARTED = re.compile(r"\d|%|s\b")
+"""A number, or the unit of one."""
+
 
 def balanced(text: Content, width: int) -> list[Content]:
     """Return the lines of a wrapped text: as few as it takes, and about equally long.
 
-    So no word stands alone on the last one. A number stays with the word before it, and its `%` with it, if
-    no more lines are needed for that.
+    So no word stands alone on the last one. A number stays with the word before it, and its `%` or `s` with
+    it, if no more lines are needed for that.
     """
     lines = text.wrap(max(1, width))
     few = len(lines)
@@ -34,7 +38,7 @@ def balanced(text: Content, width: int) -> list[Content]:
 
 def _is_parted(line: Content) -> bool:
     """Return whether a line begins with what belongs to the word before it."""
-    return line.plain[:1].isdigit() or line.plain.startswith("%")
+    return _PARTED.match(line.plain) is not None
 
 
 class _Cut(Visual):

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
+from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.optional_features import Moment
@@ -148,7 +149,7 @@ class EndPanel(Widget):
         """`commands` returns the commands of the table, with their present keys."""
         super().__init__(id="end")
         self._commands = commands
-        self._title, self._marks = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-marks")
+        self._title, self._marks = EllipsisLabel(id="end-title"), Static(id="end-marks")
         self._text, self._facts = _Lines(id="end-text"), _Lines(id="end-facts")
         self._curve = EndCurve(id="end-curve")
         self._signs = ""
@@ -215,7 +216,7 @@ class EndPanel(Widget):
     def _show_placed(self) -> None:
         """Show the groups for which there is room, or all before the panel has been laid out."""
         width, height = self.content_size or Size(MAX_LINE, MAX_LINE)
-        self._marks.set_text(_marks(self._signs, self._text_columns(width)))
+        self._marks.update(_marks(self._signs, self._text_columns(width)), layout=False)
         widgets = self._widgets
         placed = {widget for name in group_rows(self._groups(width), height) for widget in widgets[name]}
         for child in self.children:

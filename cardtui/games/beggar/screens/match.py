@@ -47,7 +47,7 @@ _DOTS = "·•●"
 _TALL, _TWO_BY_TWO = 5, 3
 """The rows from which the score is explained, and from which its numbers stand below their names."""
 
-_FIRST, _LAST, _TENTH = 0.2, 1.0, 4
+_FIRST, _LAST, _TENTH = 0.2, 1.0, 2
 """The times at the ends of that row, in seconds, and the columns of a tenth of a second."""
 
 

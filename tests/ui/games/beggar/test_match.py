@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.widgets import Static
 
@@ -117,13 +119,24 @@ async def test_a_match_ends_with_the_duel_and_a_line_to_share() -> None:
         assert "slaps you 3 : 1 Otto" in " ".join(verdict.split())
         assert "median 0.40 s, Otto's 0.58 s" in verdict
         assert "a pair of aces for 5 cards, after 0.30 s" in verdict
-        row = "·".join([" " * 4, " " * 3, " " * 3, "  │"])  # 0.30, 0.40 and 0.50 s, and 0.58 s
+        row = "·".join([" " * 2, " ", " ", " │"])  # 0.30, 0.40 and 0.50 s, and 0.58 s
         assert row in verdict
         await desk.press("Y")
         line = f"my median 0.40 s, 3 : 1 against medium, match {SEED}"
         assert desk.notifications == [sent(line)]
         await desk.press("z")
         assert "round 1" in desk.lines[0] and table(desk)._recorder.run.seed != SEED
+
+
+async def test_on_the_narrowest_screen_the_row_of_times_is_whole_and_each_mark_a_tile() -> None:
+    async with opened(None, (40, 30)) as desk:
+        open_match(desk.app, SEED, "medium")
+        await desk.settle()
+        await play(desk, "+++")
+        assert any(re.search(r"·.*│.* 1\.0 s", line) for line in desk.lines)
+        marks = desk.table.query_one("#end-marks").render_line(0)
+        tiles = [segment.cell_length for segment in marks if segment.style and segment.style.bold]
+        assert sum(tiles) == len(" ✓ ") * 3
 
 
 async def test_no_times_are_kept_if_the_neighbour_is_slowed_down() -> None:
