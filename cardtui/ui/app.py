@@ -60,7 +60,7 @@ from cardtui.ui.terminal.keyboard_layouts import alphabet, has_key_q
 from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles, write_to_terminal
 from cardtui.ui.textual_patches import apply_patches
 from cardtui.ui.theme.color256 import theme_in_256_colors
-from cardtui.ui.theme.themes import COLOURS, THEMES
+from cardtui.ui.theme.themes import COLOURS, THEMES, theme_in_16_colors
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 from cardtui.unread_output import discard_unread_output
 
@@ -83,6 +83,10 @@ def table_of(game: Game[Any, Any]) -> type[TableScreen]:
     if game.interactive and not game.played:
         return cast("type[TableScreen]", load_table(entry(game.key), "screens.played:PLAYED_TABLE"))
     return cast("type[TableScreen]", load_table(entry(game.key)))
+
+
+_FEWER_COLORS = {"standard": theme_in_16_colors, "256": theme_in_256_colors}
+"""What adapts the themes, by the colour system of the terminal."""
 
 
 class CardApp(App[None]):
@@ -174,8 +178,9 @@ class CardApp(App[None]):
         if store is not None:
             store.notify = self._report_trouble  # earlier trouble is reported when there is a screen
         self.settings.apply_all()
+        adapt = _FEWER_COLORS.get(self.console.color_system or "", lambda look: look)
         for look in THEMES:
-            self.register_theme(theme_in_256_colors(look) if self.console.color_system == "256" else look)
+            self.register_theme(adapt(look))
         if tour:
             self._first_session = self._begin_tour()
         if self._first_session is not None:  # as for the styles above

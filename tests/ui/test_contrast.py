@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from rich.color import ColorType
+from rich.color import ColorSystem, ColorType
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -22,7 +22,7 @@ from textual.widgets import Input
 from cardtui.settings import THEME_NAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.theme.color256 import Color256Filter, nearest_color256, theme_in_256_colors
-from cardtui.ui.theme.themes import COLOURS, THEMES
+from cardtui.ui.theme.themes import COLOURS, THEMES, theme_in_16_colors
 from cardtui.ui.widgets.graph import Graph
 from tests.ui.color_contrast import (
     GROUNDS,
@@ -232,6 +232,22 @@ def test_graphics_in_sixteen_colors_stand_out_on_white_and_on_black(ground: str)
     for one, other in (("card-mark", "card-face"), ("back-mark", "back-face"), ("card-ink", "card-lit")):
         front, back = (Color.parse(theme.variables[name]).rich_color for name in (one, other))
         assert contrast(shown(front, ink, XTERM), shown(back, paper, XTERM)) >= LEAST_IN_SIXTEEN, one
+
+
+@pytest.mark.parametrize(
+    "theme", [theme for theme in THEMES if theme.name != "terminal"], ids=lambda one: one.name
+)
+def test_the_mark_of_a_chosen_theme_is_seen_in_sixteen_colors(theme: Theme) -> None:
+    colors = colours(theme_in_16_colors(theme))
+
+    def seen(name: str) -> Color:
+        return shown(colors[name].rich_color.downgrade(ColorSystem.STANDARD), "", XTERM)
+
+    for ink, paper in (
+        ("mark-ink", "mark"),
+        *(("mark", paper) for paper in ("background", "surface", "bar")),
+    ):
+        assert contrast(seen(ink), seen(paper)) >= LEAST_IN_SIXTEEN, (ink, paper)
 
 
 THEMED = [None, f"{SEED}@40", f"{SEED}@{LENGTH}"]

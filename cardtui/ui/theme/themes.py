@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-__all__ = ["COLOURS", "MATERIALS", "THEMES"]
+__all__ = ["COLOURS", "MATERIALS", "THEMES", "theme_in_16_colors"]
 
 COLOURS = {
     "card-face": "#fcf7ea",
@@ -134,11 +134,12 @@ _DARK = Theme(
     },
 )
 
+_BROWN, _MAGENTA = "#6b4700", "#aa00aa"
 _LIGHT = Theme(
     name="light",
-    primary="#6b4700",
+    primary=_BROWN,
     secondary="#1f6b41",
-    accent="#6b4700",
+    accent=_BROWN,
     warning="#8a5a00",
     error="#9c0068",
     success="#1e6039",
@@ -172,7 +173,7 @@ _LIGHT = Theme(
         "back-weave": "#517ae0",
         "back-line": "#dbe5ff",
         "back-mark": "#ffd75e",
-        "mark": "#6b4700",
+        "mark": _BROWN,
         "mark-ink": "#fffdf6",
         "label": "#1f5a39",
         "muted": "#3a5645",
@@ -187,7 +188,7 @@ _LIGHT = Theme(
         "ahead-2": "#2f88bc",
         "footer-background": "#bccfbd",
         "footer-description-foreground": "#1d2a22",
-        "footer-key-foreground": "#6b4700",
+        "footer-key-foreground": _BROWN,
     },
 )
 
@@ -257,3 +258,11 @@ _TERMINAL = replace(
 )
 
 THEMES = (_FELT, _DARK, _LIGHT, _TERMINAL)
+
+
+def theme_in_16_colors(theme: Theme) -> Theme:
+    """Return a theme for sixteen colours. There brown would be yellow, which is not seen on white."""
+    if theme is not _LIGHT:
+        return theme
+    variables = {name: _MAGENTA if value == _BROWN else value for name, value in theme.variables.items()}
+    return replace(theme, primary=_MAGENTA, accent=_MAGENTA, variables=variables)
