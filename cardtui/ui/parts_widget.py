@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.style import Style
-from textual.widget import Widget
+
+from cardtui.ui.unscrolled import Unscrolled
 
 
-class PartsWidget(Widget):
+class PartsWidget(Unscrolled):
     """A widget that draws its lines itself, and some parts of them in other colours than its own.
 
     Textual's component classes serve the same end by rules. These are looked up for each part of each widget

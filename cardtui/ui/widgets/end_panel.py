@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
-from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.optional_features import Moment
 from cardtui.ui.commands import Command, key_text
+from cardtui.ui.unscrolled import Unscrolled, UnscrolledText
 from cardtui.ui.widgets import end_curve
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel, balanced
@@ -50,7 +50,7 @@ class EndRoom(Container, FittedPanel):
         return Size(room.width, min(room.height, self.query_one(EndPanel).rows_in(inside) + around[1]))
 
 
-class MomentRow(Widget):
+class MomentRow(Unscrolled):
     """A moment of the game: its key, which is a control, its sentence, and the number of its ply."""
 
     DEFAULT_CSS = """
@@ -132,7 +132,7 @@ class _Lines(EllipsisLabel):
         return _labelled([line for line in self._lines if spare or not line.is_spare], columns)
 
 
-class EndPanel(Widget):
+class EndPanel(Unscrolled):
     """A headline, the course of the game with its moments, a few lines, and a row of controls."""
 
     DEFAULT_CSS = """
@@ -149,7 +149,7 @@ class EndPanel(Widget):
         """`commands` returns the commands of the table, with their present keys."""
         super().__init__(id="end")
         self._commands = commands
-        self._title, self._marks = EllipsisLabel(id="end-title"), Static(id="end-marks")
+        self._title, self._marks = EllipsisLabel(id="end-title"), UnscrolledText(id="end-marks")
         self._text, self._facts = _Lines(id="end-text"), _Lines(id="end-facts")
         self._curve = EndCurve(id="end-curve")
         self._signs = ""
