@@ -83,6 +83,7 @@ def test_random_sequences_never_take_from_an_empty_structure(exercise: Structure
         ("deque", "PythonNames"),
         ("stack", "Stack"),
         ("stack", "UsualCards"),
+        ("stack", "Room"),
         ("pile", "Pile"),
         ("list", "AddOnly"),
     ],

@@ -149,6 +149,13 @@ class Stack:
         return self.top is None
 
 
+class Room(Stack):
+    """Its size is the room for cards."""
+
+    def size(self):
+        return 52
+
+
 class Pile:
     """The pile of Perditio Tempus, which prints its cards from the top."""
 
