@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.style import Style
+from textual.widget import Widget
 
-from cardtui.ui.unscrolled import Unscrolled
 
-
-class PartsWidget(Unscrolled):
+class PartsWidget(Widget):
     """A widget that draws its lines itself, and some parts of them in other colours than its own.
 
     Textual's component classes serve the same end by rules. These are looked up for each part of each widget

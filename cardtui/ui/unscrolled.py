@@ -5,9 +5,6 @@ from __future__ import annotations
 from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.widget import Widget
-from textual.widgets import Static
-
-__all__ = ["Unscrolled", "UnscrolledText"]
 
 
 class Unscrolled(Widget):
@@ -17,7 +14,3 @@ class Unscrolled(Widget):
     """
 
     virtual_size = Reactive(Size(0, 0), repaint=False)
-
-
-class UnscrolledText(Unscrolled, Static):
-    """A text."""

@@ -14,11 +14,11 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Static
 
 from cardtui.engine.playhead import AUTO, speed_label
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.parts_widget import PartsWidget
-from cardtui.ui.unscrolled import UnscrolledText
 from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.buttons import Buttons, Sign
 from cardtui.ui.widgets.graph import Graph, GraphTitles
@@ -50,7 +50,7 @@ def tooltip_text(command: Command) -> str:
     return f"{command.help} ({command.key_text})" if command.keys else command.help
 
 
-class Control(UnscrolledText):
+class Control(Static):
     """A text that runs a command when it is clicked. Its tooltip shows the command's key."""
 
     DEFAULT_CSS = """

@@ -12,8 +12,7 @@ from textual.css.styles import RulesMap
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
-
-from cardtui.ui.unscrolled import UnscrolledText
+from textual.widgets import Static
 
 __all__ = ["EllipsisLabel", "balanced"]
 
@@ -71,7 +70,7 @@ class _Cut(Visual):
         return self._content.get_height(rules, width)
 
 
-class EllipsisLabel(UnscrolledText):
+class EllipsisLabel(Static):
     """A label that shows as much of its text as fits; its lines are about equally long if it is centred."""
 
     def __init__(self, text: str = "", *, id: str) -> None:

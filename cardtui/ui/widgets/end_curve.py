@@ -15,6 +15,7 @@ from cardtui.engine.bars import NO_LAYER, column_means, column_of_ply, eighths, 
 from cardtui.engine.ending import Curve
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.parts_widget import PartsWidget
+from cardtui.ui.unscrolled import Unscrolled
 
 __all__ = ["LEAST_ROWS", "MOST_ROWS", "EndCurve"]
 
@@ -28,7 +29,7 @@ _WEAVES = {"between": "▒", "above": " "}
 """The glyphs of the layers above the lowest one where there are no colours."""
 
 
-class EndCurve(PartsWidget):
+class EndCurve(PartsWidget, Unscrolled):
     """Draws a curve over all plies. One's own part rises from below, and the other's hangs from above."""
 
     PARTS: ClassVar[Mapping[str, str]] = {

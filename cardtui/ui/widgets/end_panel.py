@@ -11,11 +11,12 @@ from textual.content import Content
 from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
+from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.optional_features import Moment
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.unscrolled import Unscrolled, UnscrolledText
+from cardtui.ui.unscrolled import Unscrolled
 from cardtui.ui.widgets import end_curve
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel, balanced
@@ -50,6 +51,18 @@ class EndRoom(Container, FittedPanel):
         return Size(room.width, min(room.height, self.query_one(EndPanel).rows_in(inside) + around[1]))
 
 
+class _Control(Control, Unscrolled):
+    """A control of the panel."""
+
+
+class _Title(EllipsisLabel, Unscrolled):
+    """The headline."""
+
+
+class _Tiles(Static, Unscrolled):
+    """A row of marks."""
+
+
 class MomentRow(Unscrolled):
     """A moment of the game: its key, which is a control, its sentence, and the number of its ply."""
 
@@ -60,7 +73,7 @@ class MomentRow(Unscrolled):
     """
 
     def __init__(self, number: int, command: Command) -> None:
-        self._control = Control(command, "", id=f"end-moment-{number}")
+        self._control = _Control(command, "", id=f"end-moment-{number}")
         self._sentence, self._ply = Content(), ""
         super().__init__(self._control, id=f"end-moment-{number}-row")
 
@@ -106,7 +119,7 @@ class MomentRow(Unscrolled):
             await self._control.on_click()
 
 
-class _Lines(EllipsisLabel):
+class _Lines(EllipsisLabel, Unscrolled):
     """Lines, some with labels, without those that can be spared where there is no room for all."""
 
     _lines: Sequence[EndLine] = ()
@@ -149,7 +162,7 @@ class EndPanel(Unscrolled):
         """`commands` returns the commands of the table, with their present keys."""
         super().__init__(id="end")
         self._commands = commands
-        self._title, self._marks = EllipsisLabel(id="end-title"), UnscrolledText(id="end-marks")
+        self._title, self._marks = _Title(id="end-title"), _Tiles(id="end-marks")
         self._text, self._facts = _Lines(id="end-text"), _Lines(id="end-facts")
         self._curve = EndCurve(id="end-curve")
         self._signs = ""
@@ -166,7 +179,7 @@ class EndPanel(Unscrolled):
         """
         by_name = {command.name: command for command in self._commands()}
         new = {
-            name: Control(by_name[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
+            name: _Control(by_name[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
             for name, label in offers
             if name not in self._controls
         }
