@@ -307,16 +307,16 @@ class ProgramClient:
         )
         return self._with_unspecified_parts(answer)
 
-    def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
+    def run_line(self, line: str, seconds: float) -> ProgramRun:
         """Run a line of Python in a new process that has run the file; see `PythonRunner.run_line`."""
         return self._anew(PythonRunner, lambda runner: runner.run_line(line), seconds)
 
-    def _anew(self, kind: type[R], action: Callable[[R], ProgramRun], seconds: float | None) -> ProgramRun:
+    def _anew(self, kind: type[R], action: Callable[[R], ProgramRun], seconds: float) -> ProgramRun:
         """Do something in a new process, and end it: whatever is left must not change the next answer."""
         runner = self._runner
         assert isinstance(runner, kind)
         runner.close()
-        runner.limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
+        runner.limits = self._target.limits._replace(seconds=seconds)
         try:
             return action(runner)
         finally:
@@ -328,7 +328,7 @@ class ProgramClient:
         assert not isinstance(arguments, Mapping)
         return self._anew(PythonRunner, lambda runner: runner.watch_decks(arguments, right), seconds)
 
-    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+    def watch_anew(self, request: Any, seconds: float) -> ProgramRun:
         """Make calls in a new process, see `CallRunner.watch`."""
         return self._anew(CallRunner, lambda runner: runner.watch(request), seconds)
 
@@ -464,7 +464,7 @@ class ProgramClient:
         if isinstance(runner, CallRunner):
             arguments = exercise.arguments(test_input)
             is_class = self._target.protocol is Protocol.OBJECT
-            run = _use_class(runner, arguments) if is_class else runner.call(list(arguments))
+            run = runner.watch(arguments) if is_class else runner.call(list(arguments))
             if run.end is not ProgramEnd.ANSWERED:
                 return (), None, run
             lines = exercise.parse_value(run.value)
@@ -500,7 +500,3 @@ def _with_texts(value: Any) -> Any:
     if isinstance(value, list):
         return [_with_texts(one) for one in value]
     return str(value) if isinstance(value, int) else value
-
-
-def _use_class(runner: CallRunner, request: Any) -> ProgramRun:
-    return runner.watch(request) if "watch" in request else runner.operate(request)
