@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardtui.games.beggar.notation import penalty_values, read_deal
@@ -11,6 +10,7 @@ from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.beggar import ancestors as before
 from cardtui.lab.beggar.ancestors import Ancestor, leader_first
 from cardtui.lab.beggar.packs import deal_text
+from cardtui.lab.kernels import compiled
 
 MOST_POSITIONS = 10_000_000
 """The number of positions after which the walk back from a cycle stops; no known cycle comes near."""
@@ -66,7 +66,7 @@ def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
     hand = (len(cycle[0].hands[0]) + len(cycle[0].hands[1]) + 1) // 2
     on_it = {leader_first(position) for position in cycle}
     roots = [Ancestor(position, 0) for position in cycle]
-    walk = _compiled_walk() or before.walk
+    walk: Callable[..., before.Walk] = compiled("beggar.ancestors:walk") or before.walk
     try:
         found = walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, _before_each(cycle))
     except ValueError:  # a deck that does not fit into words
@@ -96,12 +96,3 @@ def deals_into(deal: str) -> list[EndlessDeal]:
 
 def _before_each(cycle: Sequence[Position]) -> list[Position]:
     return [cycle[-1], *cycle[:-1]]
-
-
-@lru_cache(1)
-def _compiled_walk() -> Callable[..., before.Walk] | None:
-    try:
-        from cardtui.lab.kernels.beggar.ancestors import walk
-    except ImportError:
-        return None
-    return walk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -26,6 +26,7 @@ from cardtui.lab.beggar.packs import (
 )
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure, faster_with_numba
+from cardtui.lab.kernels import compiled
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -60,14 +61,7 @@ class PackParameters:
         return make_pack(self.ranks, self.suits, self.penalties)
 
 
-@lru_cache(1)
-def _compiled() -> Callable[[Pack, int, int, int, int], BeggarCounts] | None:
-    """Return the compiled function that plays many games, if numba is installed."""
-    try:
-        from cardtui.lab.kernels.beggar.counting import count_deals
-    except ImportError:
-        return None
-    return count_deals
+_compiled = partial(compiled, "beggar.counting:count_deals")
 
 
 class Exact(NamedTuple):
@@ -172,8 +166,8 @@ class BeggarExperiment(Experiment):
 
     def play(self, parameters: PackParameters, seed: int, first: int, games: int) -> Tally:
         pack = parameters.pack
-        if (compiled := _compiled()) and _fits(pack):
-            return tally_of(compiled(pack, seed, first, games, MOST_CARDS), games, pack, seed)
+        if (count_deals := _compiled()) and _fits(pack):
+            return tally_of(count_deals(pack, seed, first, games, MOST_CARDS), games, pack, seed)
         return play(pack, seed, first, games)
 
 
