@@ -268,7 +268,8 @@ class ProgramClient:
         elif may_be_right:
             lines, form = self._on_sheet(test_input, written, run)
             form += self._talk_faults(extra, run)
-            mismatch = self._judge(test_input, written if self._target.strict else lines, form, printed)
+            judged = written if self._target.strict else lines
+            mismatch = self._exercise.judge(test_input, judged) or self._only_form(form, printed, judged)
             if mismatch is not None and prints and not extra:
                 mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
@@ -390,12 +391,6 @@ class ProgramClient:
         if run.is_list and exercise.return_type == "tuple":
             form += (FormFault("returns a list where the exercise asks for a tuple"),)
         return lines, form
-
-    def _judge(
-        self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault], printed: AnswerLines
-    ) -> Mismatch | None:
-        mismatch = self._exercise.judge(test_input, lines)
-        return mismatch or self._only_form(form, printed, lines)
 
     def _only_form(
         self, form: Sequence[FormFault], printed: AnswerLines, lines: AnswerLines

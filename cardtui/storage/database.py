@@ -259,12 +259,10 @@ def _read_schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     """Return the types and statements in `sqlite_master`, without SQLite's own, such as those of ANALYZE."""
     objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     return {
-        (kind, _normalized(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")
+        (kind, " ".join(str(sql).split()))
+        for kind, name, sql in objects
+        if not str(name).startswith("sqlite_")
     }
-
-
-def _normalized(sql: str) -> str:
-    return " ".join(sql.split())
 
 
 def quarantine(file: Path, why: str, now: float) -> Path:

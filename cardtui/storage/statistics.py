@@ -264,7 +264,8 @@ def games_per_day(
     `zone` is the time zone of the days, by default the local one; without `game` all games count.
     """
     first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
-    since, until = (_midnight(day, zone) for day in (first, today + timedelta(days=1)))
+    days = (first, today + timedelta(days=1))
+    since, until = (datetime.combine(day, time.min, zone).timestamp() for day in days)
     which, values = (" AND game = ?", [game]) if game is not None else ("", [])
     quarters = store.query(
         f"SELECT CAST(ended / {_QUARTER} AS INTEGER), COUNT(*) FROM games INDEXED BY games_by_kind "
@@ -300,7 +301,3 @@ def count_rows(store: Store) -> RowCounts:
         )
 
     return store.read(query, RowCounts(0, 0, 0, 0, 0, 0))
-
-
-def _midnight(day: date, zone: tzinfo | None) -> float:
-    return datetime.combine(day, time.min, zone).timestamp()

@@ -66,11 +66,12 @@ def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
     hand = (len(cycle[0].hands[0]) + len(cycle[0].hands[1]) + 1) // 2
     on_it = {leader_first(position) for position in cycle}
     roots = [Ancestor(position, 0) for position in cycle]
+    before_each = [cycle[-1], *cycle[:-1]]
     walk: Callable[..., before.Walk] = compiled("beggar.ancestors:walk") or before.walk
     try:
-        found = walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, _before_each(cycle))
+        found = walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, before_each)
     except ValueError:  # a deck that does not fit into words
-        found = before.walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, _before_each(cycle))
+        found = before.walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, before_each)
     deals = {one.position for one in found.kept}
     deals |= {position for position in on_it if len(position.hands[0]) == hand}
     proved = []
@@ -92,7 +93,3 @@ def deals_into(deal: str) -> list[EndlessDeal]:
     if cycle is None:
         raise ValueError(f"this game ends: {deal}")
     return deals_into_cycle(cycle)
-
-
-def _before_each(cycle: Sequence[Position]) -> list[Position]:
-    return [cycle[-1], *cycle[:-1]]

@@ -126,17 +126,12 @@ def _mean_length(games: Sequence[TurnedCards]) -> str | None:
 def _wrong_shuffle(games: Sequence[TurnedCards]) -> str | None:
     shuffles = weigh(games)
     likeliest = max(shuffles, key=lambda shuffle: shuffle.evidence, default=None)
-    if likeliest is None or likeliest.evidence <= _certain(len(shuffles)):
+    if likeliest is None or likeliest.evidence <= log(len(shuffles) / _SHARE):
         return None
     return (
         "The shuffle is not fair: these runs are over a million times likelier with one that, for example, "
         f"{likeliest.does}. By the exercise, j is any number from 0 to i."
     )
-
-
-def _certain(shuffles: int) -> float:
-    """Return the logarithm of evidence for one of a number of shuffles that is not put down to chance."""
-    return log(shuffles / _SHARE)
 
 
 def _chance_sentence(number: int) -> str:
