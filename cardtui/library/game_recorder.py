@@ -260,12 +260,9 @@ class GameRecorder(PlayerObserver):
         self._try = self._tries.change(self.session.game, timed) if self._is_rated else timed(self._try)
 
     def transport_changed(self) -> None:
-        self._save_view()
+        self.view_changed()
 
     def view_changed(self) -> None:
-        self._save_view()
-
-    def _save_view(self) -> None:
         if (view := self._current_view()) is not None:
             changed, self.view = view != self.view, view
             if changed and self._is_saved:

@@ -146,14 +146,11 @@ def connect(
         if create:
             connection.execute("DELETE FROM settings WHERE 0")  # fails if the file is read-only
             make_private(file)
-    except (sqlite3.Error, UnicodeDecodeError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, UnusableFile, NewerVersion) as error:
         connection.close()
         if is_damage(error) or _is_readonly_by_its_header(error, file):
             raise UnusableFile("damaged") from error
-        raise  # it is locked or read-only, which says nothing about its contents
-    except (UnusableFile, NewerVersion):
-        connection.close()
-        raise
+        raise  # a file that is locked or read-only may be sound
     return connection
 
 
