@@ -323,9 +323,8 @@ class GameRecorder(PlayerObserver):
             usual=is_standard_deal(session),
         )
         self._finished[row.id] = row
-        counts = not (
-            self._is_counted or (is_lost and self._was_lost)
-        )  # the first loss is the one that counts
+        # The first loss is the one that counts.
+        counts = not (self._is_counted or (is_lost and self._was_lost))
         finished_try = self._try
         # A try after this one begins with its next move.
         self._seconds = 0.0

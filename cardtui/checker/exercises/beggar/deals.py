@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 
@@ -231,18 +231,13 @@ def deal_randomly(cards: Sequence[str], random: Random, size: float) -> list[lis
 def smaller_hands(hands: SheetHands, simpler: Mapping[str, Sequence[str]]) -> Iterator[list[list[str]]]:
     """Yield the hands with fewer cards, in both or in one, and then with simpler cards."""
     first, second = map(list, hands)
-    for one, other in zip(with_fewer_items(first), with_fewer_items(second), strict=False):
-        if one and other:
-            yield [one, other]
-    for one, other in [
-        *((one, second) for one in with_fewer_items(first)),
-        *((first, one) for one in with_fewer_items(second)),
-    ]:
-        if one and other:
-            yield [one, other]
-    for hands in without_one_card_each((first, second)):
-        if all(hands):
-            yield hands
+    fewer = chain(
+        zip(with_fewer_items(first), with_fewer_items(second), strict=False),
+        ((one, second) for one in with_fewer_items(first)),
+        ((first, other) for other in with_fewer_items(second)),
+        without_one_card_each((first, second)),
+    )
+    yield from ([*pair] for pair in fewer if all(pair))
     for cards in with_simpler_items([*first, *second], simpler):
         yield [cards[: len(first)], cards[len(first) :]]
 
