@@ -8,7 +8,6 @@ from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
-from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
 from cardtui.checker.exercise import (
@@ -242,9 +241,7 @@ class ProgramClient:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -123,10 +123,9 @@ class GameLibrary:
 
     def has_games(self, number: int) -> bool:
         """Whether at least `number` games have been played, finished or not."""
-        return (
-            self.store is not None
-            and len(self.saved) + len(self.store.finished_games(limit=number)) >= number
-        )
+        if self.store is None:
+            return False
+        return len(self.saved) + len(self.store.finished_games(limit=number)) >= number
 
     # saving
 

@@ -147,11 +147,8 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
 
             check_submissions(submissions, plan, note)
     except KeyboardInterrupt:
-        kept = (
-            f" {listed(files)} {'stays as it is' if len(files) == 1 else 'stay as they are'}."
-            if files
-            else ""
-        )
+        stay = "stays as it is" if len(files) == 1 else "stay as they are"
+        kept = f" {listed(files)} {stay}." if files else ""
         saved = "What is done is saved: the same command goes on from there."
         click.echo(printable(f"Stopped. {saved}{kept}"), err=True)
         is_stopped = True

@@ -46,12 +46,7 @@ def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[EndlessD
 
 def _may_never_end(pack: Pack, seed: int, first: int, games: int) -> Iterable[int]:
     """Return the numbers of deals to examine: all endless ones are among them."""
-    if (
-        pack.size <= 63
-        and len(pack.penalties) <= 32
-        and len(set(pack.penalties)) <= 4
-        and (long_deals := compiled("beggar.counting:long_deals"))
-    ):
+    if pack.fits_into_words and (long_deals := compiled("beggar.counting:long_deals")):
         found: list[int] = long_deals(pack, seed, first, games)
         return found
     return range(first, first + games)

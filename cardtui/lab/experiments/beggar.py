@@ -106,11 +106,6 @@ def exact(pack: Pack) -> Exact | None:
     )
 
 
-def _fits(pack: Pack) -> bool:
-    """Return whether the compiled functions can play this pack, with a hand in a machine word."""
-    return pack.size <= 63 and len(pack.penalties) <= 32 and len(set(pack.penalties)) <= 4
-
-
 class BeggarExperiment(Experiment):
     """Random deals of a pack, each as probable as any other."""
 
@@ -126,12 +121,9 @@ class BeggarExperiment(Experiment):
 
     def describe(self, parameters: PackParameters) -> str:
         pack = parameters.pack
-        asked = (
-            f" of which {len(pack.penalties)} ask for others ({parameters.penalties})"
-            if pack.penalties
-            else ""
-        )
-        return f"{pack.size} cards{asked}"
+        if not pack.penalties:
+            return f"{pack.size} cards"
+        return f"{pack.size} cards of which {len(pack.penalties)} ask for others ({parameters.penalties})"
 
     def measures(self, parameters: PackParameters) -> tuple[Measure, ...]:
         known = exact(parameters.pack)
@@ -154,19 +146,19 @@ class BeggarExperiment(Experiment):
         return known and known.longest
 
     def is_compiled(self, parameters: PackParameters) -> bool:
-        return _compiled() is not None and _fits(parameters.pack)
+        return _compiled() is not None and parameters.pack.fits_into_words
 
     def games_per_unit(self, parameters: PackParameters) -> int:
         return 1 << 20 if self.is_compiled(parameters) else max(1, 10_000 // (10 + parameters.pack.size))
 
     def speed_hint(self, parameters: PackParameters) -> str | None:
-        if _compiled() or not _fits(parameters.pack):
+        if _compiled() or not parameters.pack.fits_into_words:
             return None
         return faster_with_numba("1000")
 
     def play(self, parameters: PackParameters, seed: int, first: int, games: int) -> Tally:
         pack = parameters.pack
-        if (count_deals := _compiled()) and _fits(pack):
+        if (count_deals := _compiled()) and pack.fits_into_words:
             return tally_of(count_deals(pack, seed, first, games, MOST_CARDS), games, pack, seed)
         return play(pack, seed, first, games)
 

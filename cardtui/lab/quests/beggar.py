@@ -250,11 +250,9 @@ class EndlessGames(Quest):
 
     def __init__(self, pack: Pack = STANDARD_PACK) -> None:
         self._pack = pack
-        self.name = (
-            "endless"
-            if pack == STANDARD_PACK
-            else f"endless {' '.join(map(str, (pack.plain, *pack.penalties)))}"
-        )
+        self.name = "endless"
+        if pack != STANDARD_PACK:
+            self.name += f" {' '.join(map(str, (pack.plain, *pack.penalties)))}"
         self.description = f"games of {pack.size} cards that never end"
 
     def match(self, name: str) -> Quest | None:

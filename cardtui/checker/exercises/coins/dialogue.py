@@ -392,11 +392,9 @@ class Dialogue:
     def _right_strip_line(self) -> str:
         """Return the strip as it should be: as the program itself has printed it before, if it has."""
         right = dict(enumerate(self._strip))
-        for line in (
-            self._log[at] for at, seen in self._strip_lines.items() if seen == right and at < len(self._log)
-        ):
-            if not self._profile.split(line)[0]:
-                return line
+        for at, seen in self._strip_lines.items():
+            if seen == right and at < len(self._log) and not self._profile.split(self._log[at])[0]:
+                return self._log[at]
         return self._profile.strip_line(self._strip)
 
     def _mismatch(

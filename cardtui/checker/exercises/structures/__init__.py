@@ -545,12 +545,9 @@ class DequeExercise(StructureExercise):
 
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         """Return a sentence if the constructor needs an argument, which is no capacity."""
-        needs_more = self.form.arguments in (([],), (None,))
-        return (
-            "the exercise makes a LinkedDeque() without arguments, and this one needs one."
-            if needs_more
-            else None
-        )
+        if self.form.arguments not in (([],), (None,)):
+            return None
+        return "the exercise makes a LinkedDeque() without arguments, and this one needs one."
 
 
 class ListExercise(StructureExercise):
