@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -51,32 +52,8 @@ SIMPLER_RANKS: Mapping[str, Sequence[str]] = {
 
 _LONGEST_KNOWN = max(LONGEST, key=lambda known: known.cards)
 
-_FEW_CARDS = (
-    ("the exercise's example J 2 J 2, dealt", "J J / 2 2"),
-    ("a card each", "2 / 3"),
-    ("the exercise's mini example", "9C JC 2H QC / TD JH 6H 9S"),
-    ("an ace, paid for in full", "2 A / 3 4 5 6 7"),
-    ("a payment turned by a queen, and again by a jack", "2 A 7 8 Q / 3 4 5 6 K 9 J"),
-    ("a payment broken off by the last card", "A 2 / 3 4"),
-    ("a payment whose last card asks for one more", "J 2 / J 3"),
-    ("a hand that is empty, and comes back", "J / 2 3 4"),
-    ("a hand that is empty, and whose jack is turned", "J / Q 2 3"),
-    ("uneven hands", "2 3 4 5 6 / J"),
-    ("penalty cards only", "J Q K A / A K Q J"),
-    ("penalty cards only, one kind", "J J J / J J J"),
-    ("plain cards only", "2 3 4 / 5 6 7"),
-    ("a small deal that never ends", "J 3 4 / 2 J 5"),
-)
-
-_LOOPS = (
-    ("a game that comes back to its first position", "2 2 J 2 / J 2"),
-    ("positions that differ in their penalty cards only", "2 2 2 J Q 2 / J J 2"),
-    ("hands that come back while a penalty is paid", "Q 2 J J 2 / J J 2"),
-    ("hands that come back while a penalty is paid, and on the other player's turn", "Q / 2 2 2 2 J 2"),
-    ("hands that come back on the other player's turn", "2 2 2 2 J 2 / J"),
-    ("hands that come back in the middle of a trick", "2 2 2 2 2 2 J / Q"),
-)
-
+_TABLES = tomllib.loads(Path(__file__).with_name("deals.toml").read_text(encoding="utf-8"))
+_FEW_CARDS, _LOOPS = tuple(_TABLES["hands"].items()), tuple(_TABLES["loops"].items())
 _ALL_CARDS = (
     ("a deal of 52 cards that never ends", ENDLESS[0].deal),
     (f"the longest deal known, of {_LONGEST_KNOWN.year}", _LONGEST_KNOWN.deal),
@@ -89,14 +66,7 @@ HANDS_FOR_LOOPS: Sequence[tuple[str, str]] = (*_FEW_CARDS, *_LOOPS, *_ALL_CARDS)
 """The same, with deals in which programs find a repetition at different cards."""
 
 DECKS: Sequence[tuple[str, str]] = (
-    ("the exercise's example J 2 J 2", "J 2 J 2"),
-    ("the exercise's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
-    ("a deck of one card", "2"),
-    ("a deck of one jack", "J"),
-    ("an odd number of cards", "2 2 J"),  # player 1 wins if the last card does not go to player 0
-    # Player 1 wins a pile with an empty hand and then another one, which is lost in a linked list whose end
-    # is still the card that has gone. No two hands above that show it can be dealt from a deck.
-    ("an empty hand that wins two piles", "Q 4 6 2 8 J"),
+    *_TABLES["decks"].items(),
     *(
         (name.replace("the exercise's", "the kata's"), text)
         for name, text in HANDS[1:]
