@@ -328,7 +328,9 @@ class StripClassExercise(SheetExercise):
             if fewer:
                 yield test_input | {"calls": [*calls[:fixed], *fewer]}
         if start is not None:
-            yield from (test_input | {"start": other} for other in smaller_starts(start, _LEAST_COINS))
+            for other in _smaller_starts(start):
+                if not is_over(tuple(other)):
+                    yield test_input | {"start": other}
         yield from (test_input | {"calls": other} for other in smaller_calls(calls, fixed))
 
     def simplest_inputs(self) -> Iterator[Any]:
@@ -562,13 +564,9 @@ def blind_random_calls(random: Random, size: float) -> list[list[Any]]:
     return calls
 
 
-def smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
-    """Yield starts with one coin less, down to `least` coins, and with coins farther left; none is over."""
-    return (other for other in _smaller_starts(start, least) if not is_over(tuple(other)))
-
-
-def _smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
-    if len(start) > least:
+def _smaller_starts(start: Sequence[int]) -> Iterator[list[int]]:
+    """Yield starts with one coin less, down to three coins, and with coins farther left."""
+    if len(start) > _LEAST_COINS:
         yield from ([*start[:coin], *start[coin + 1 :]] for coin in range(len(start)))
     for coin, (square, gap) in enumerate(zip(start, gaps(tuple(start)), strict=True)):
         for by in {gap, 1} if gap else ():
