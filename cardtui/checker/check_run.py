@@ -28,7 +28,6 @@ from cardtui.checker.diagnosis import find_mistake, matching_mistakes
 from cardtui.checker.exercise import (
     MANY_ENTERS,
     CheckCase,
-    DeckHistory,
     Enters,
     Mismatch,
     PromptStep,
@@ -142,7 +141,9 @@ def check(
         except (KeyboardInterrupt, Interrupted):
             return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
         earlier = [case for case in plan.earlier_failures if exercise.is_asked(case.test_input)]
-        plan = _wanted_part(plan, exercise)._replace(earlier_failures=earlier)
+        plan = plan._replace(earlier_failures=earlier)
+        if not plan.is_wanted(exercise.random_cases_name):
+            plan = plan._replace(random_cases=0, seconds=None)
         wanted = _wanted_cases(plan, exercise)
         planned = len(plan.earlier_failures) + len(wanted) + plan.random_cases
         rows = Counter(exercise.row_name(case.name) for case in wanted)
@@ -185,13 +186,6 @@ def check(
 def _of_pack(exercise: SheetExercise, pack: str) -> SheetExercise:
     of_pack = exercise.with_pack(pack)
     return of_pack if exercise.enters is None else of_pack.with_enters(exercise.enters)
-
-
-def _wanted_part(plan: Plan, exercise: SheetExercise) -> Plan:
-    """Return the plan without random cases if these are not wanted."""
-    if plan.is_wanted(exercise.random_cases_name):
-        return plan
-    return plan._replace(random_cases=0, seconds=None)
 
 
 def _wanted_cases(plan: Plan, exercise: SheetExercise) -> list[CheckCase]:
@@ -261,23 +255,11 @@ class _ClientPool:
             with ProgramClient(exercise, self._target) as client:
                 return client.ask(test_input, seconds)
 
-        return self._submit(ask).result()
+        return self.wait_for(ask)
 
-    def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
-        """Run a line of Python in a new process, see `ProgramClient.run_line`."""
-        return self._submit(lambda client: client.run_line(line, seconds)).result()
-
-    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
-        """Make calls in a new process, see `ProgramClient.watch_anew`."""
-        return self._submit(lambda client: client.watch_anew(request, seconds)).result()
-
-    def watch_decks(self, test_input: object, right: DeckHistory, seconds: float) -> ProgramRun:
-        """Watch the decks of a function in a new process, see `ProgramClient.watch_decks`."""
-        return self._submit(lambda client: client.watch_decks(test_input, right, seconds)).result()
-
-    def run_input(self, text: str) -> ProgramRun:
-        """Run a program that stays alive once, see `ProgramClient.run_input`."""
-        return self._submit(lambda client: client.run_input(text)).result()
+    def wait_for(self, action: Callable[[ProgramClient], T]) -> T:
+        """Do something with a client in one of the threads; return its result."""
+        return self._submit(action).result()
 
     def _submit(self, action: Callable[[ProgramClient], T]) -> Future[T]:
         future = self._pool.submit(self._with_client, action)
@@ -608,7 +590,8 @@ class _CheckRun:
         right = self._exercise.decks(answer.test_input)
         if right is None or report.verdict is not CheckVerdict.DIFFERS:
             return
-        run = self._clients.watch_decks(answer.test_input, right, self._limit_again(answer))
+        limit = self._limit_again(answer)
+        run = self._clients.wait_for(lambda client: client.watch_decks(answer.test_input, right, limit))
         report.first_step = step = self._exercise.first_step(answer.test_input, run.value)
         if step and report.mistake and report.mistake.first_ply(answer.test_input) != step.ply:
             report.mistake = None
@@ -663,8 +646,11 @@ class _CheckRun:
         *before, trial = trials
         steps = [PromptStep(one.shortest_line, True) for one in before]
 
+        limit = self._limit_again(answer)
+
         def shows(line: str) -> bool:
-            return _is_repeated(answer, trial, self._clients.run_line(line, self._limit_again(answer)))
+            run = self._clients.wait_for(lambda client: client.run_line(line, limit))
+            return _is_repeated(answer, trial, run)
 
         return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
 
@@ -673,10 +659,10 @@ class _CheckRun:
         trial = self._exercise.java_trial(answer.test_input, answer.as_written)
         if trial is None:
             return Repetition("")
-        limit = min(_LIMIT_AGAIN, self._target.limits.seconds) if answer.kind in _AT_A_LIMIT else None
+        limit = self._limit_again(answer)
 
         def shows(request: Any) -> bool:
-            run = self._clients.watch_anew(request, limit)
+            run = self._clients.wait_for(lambda client: client.watch_anew(request, limit))
             if answer.kind is AnswerKind.DIFFERS:
                 return run.end is ProgramEnd.ANSWERED and trial.shows(run.value)
             return KINDS.get(run.end) is answer.kind and run.status == answer.status
@@ -704,7 +690,8 @@ class _CheckRun:
         last = [" ".join([lines[-1]] * typed) for typed in range(1, MOST_TYPED + 1 if waits else 2)]
 
         def shows(line: str) -> bool:
-            run = self._clients.run_input("\n".join(shlex.split(line)) + "\n")
+            text = "\n".join(shlex.split(line)) + "\n"
+            run = self._clients.wait_for(lambda client: client.run_input(text))
             if given := exercise.answers_in(answer.output):
                 return exercise.answers_in(run.output)[-1:] == given[-1:]
             return run.output.strip("\n").rpartition("\n")[2] == answer.output.strip("\n")

@@ -8,7 +8,6 @@ from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
-from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
 from cardtui.checker.exercise import (
@@ -242,9 +241,7 @@ class ProgramClient:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -268,7 +265,8 @@ class ProgramClient:
         elif may_be_right:
             lines, form = self._on_sheet(test_input, written, run)
             form += self._talk_faults(extra, run)
-            mismatch = self._judge(test_input, written if self._target.strict else lines, form, printed)
+            judged = written if self._target.strict else lines
+            mismatch = self._exercise.judge(test_input, judged) or self._only_form(form, printed, judged)
             if mismatch is not None and prints and not extra:
                 mismatch = mismatch._replace(reason=self._both(test_input, run) or mismatch.reason)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
@@ -307,16 +305,16 @@ class ProgramClient:
         )
         return self._with_unspecified_parts(answer)
 
-    def run_line(self, line: str, seconds: float | None = None) -> ProgramRun:
+    def run_line(self, line: str, seconds: float) -> ProgramRun:
         """Run a line of Python in a new process that has run the file; see `PythonRunner.run_line`."""
         return self._anew(PythonRunner, lambda runner: runner.run_line(line), seconds)
 
-    def _anew(self, kind: type[R], action: Callable[[R], ProgramRun], seconds: float | None) -> ProgramRun:
+    def _anew(self, kind: type[R], action: Callable[[R], ProgramRun], seconds: float) -> ProgramRun:
         """Do something in a new process, and end it: whatever is left must not change the next answer."""
         runner = self._runner
         assert isinstance(runner, kind)
         runner.close()
-        runner.limits = self._target.limits._replace(seconds=seconds or self._target.limits.seconds)
+        runner.limits = self._target.limits._replace(seconds=seconds)
         try:
             return action(runner)
         finally:
@@ -328,7 +326,7 @@ class ProgramClient:
         assert not isinstance(arguments, Mapping)
         return self._anew(PythonRunner, lambda runner: runner.watch_decks(arguments, right), seconds)
 
-    def watch_anew(self, request: Any, seconds: float | None = None) -> ProgramRun:
+    def watch_anew(self, request: Any, seconds: float) -> ProgramRun:
         """Make calls in a new process, see `CallRunner.watch`."""
         return self._anew(CallRunner, lambda runner: runner.watch(request), seconds)
 
@@ -390,12 +388,6 @@ class ProgramClient:
         if run.is_list and exercise.return_type == "tuple":
             form += (FormFault("returns a list where the exercise asks for a tuple"),)
         return lines, form
-
-    def _judge(
-        self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault], printed: AnswerLines
-    ) -> Mismatch | None:
-        mismatch = self._exercise.judge(test_input, lines)
-        return mismatch or self._only_form(form, printed, lines)
 
     def _only_form(
         self, form: Sequence[FormFault], printed: AnswerLines, lines: AnswerLines
@@ -464,7 +456,7 @@ class ProgramClient:
         if isinstance(runner, CallRunner):
             arguments = exercise.arguments(test_input)
             is_class = self._target.protocol is Protocol.OBJECT
-            run = _use_class(runner, arguments) if is_class else runner.call(list(arguments))
+            run = runner.watch(arguments) if is_class else runner.call(list(arguments))
             if run.end is not ProgramEnd.ANSWERED:
                 return (), None, run
             lines = exercise.parse_value(run.value)
@@ -500,7 +492,3 @@ def _with_texts(value: Any) -> Any:
     if isinstance(value, list):
         return [_with_texts(one) for one in value]
     return str(value) if isinstance(value, int) else value
-
-
-def _use_class(runner: CallRunner, request: Any) -> ProgramRun:
-    return runner.watch(request) if "watch" in request else runner.operate(request)

@@ -324,8 +324,9 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
         yield f"It answers on decks of {_PACKS.get(report.judged_on)} only: judged on these."
     form = form_faults_in(report)
     if form:
-        example = _example(next(filter(None, form.values()), ""))
-        yield f"Form, which counts with --strict only: your program {listed(list(form))}{example}."
+        example = next(filter(None, form.values()), "")
+        such_as = f', such as "{printable(example[:_LONGEST_QUOTE])}"' if example else ""
+        yield f"Form, which counts with --strict only: your program {listed(list(form))}{such_as}."
     answered = (AnswerKind.RIGHT, AnswerKind.DIFFERS)
     statuses = (one.status for _, one in report.answers if one.kind in answered and not one.unspecified_kind)
     if status := next(filter(None, statuses), 0):
@@ -352,10 +353,6 @@ def _methods_remark(methods: MethodCoverage) -> str:
     not_called = listed([*named, count(more, "other")] if more > 0 else named)
     called = listed(methods.called or ["none"])
     return f"Methods called: {printable(called)}; not called, and so not judged: {printable(not_called)}."
-
-
-def _example(line: str) -> str:
-    return f', such as "{printable(line[:_LONGEST_QUOTE])}"' if line else ""
 
 
 def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:

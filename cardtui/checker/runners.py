@@ -550,28 +550,23 @@ class CallRunner(Runner):
         """
         return self._request({"arguments": list(arguments)})
 
-    def operate(self, operations: Any) -> ProgramRun:
-        """Create an object and call its methods.
-
-        `operations` is `{"seed": …, "arguments": […], "calls": [["name", […]], …]}`. A seed that is not null
-        goes to the global `random` first. The value of the run is `{"made": false, "error": "…"}`, or
-        `{"made": true, "results": […]}` with `{"value": …}`, `{"error": "ValueError: …"}` or
-        `{"missing": true}` for each call. `numCoins` is also found as `num_coins`, `_numCoins` and so on, and
-        need not be a method. Raises `NotRun` and `Interrupted`.
-        """
-        return self._request(operations)
-
     def watch(self, request: Any) -> ProgramRun:
         """Ask about a class or all classes of its file, or create an object and see what calls do to it.
 
         About a class asks `{"watch": "class"}`, and about all `{"watch": "classes"}`.
 
-        Calls are `{"arguments": […], "calls": [["push", ["5♠"]], …], "watch": {…}}`. What is watched has the
-        name of a method: `{"contents": "alldata", "size": "__len__"}`; `"nodes": ""` stands for the nodes.
-        The value of the run is `{"made": false, "error": "…"}`, or what is seen at first and after each call:
-        `{"made": true, "start": {…}, "steps": [{…}, …]}`. Under the name of what is watched stands a
-        `{"value": …}` or an `{"error": "…"}`, and a step has its `"call"` with its value or error, too.
-        Nothing is called after an error. Raises `NotRun` and `Interrupted`.
+        Calls alone are `{"seed": …, "arguments": […], "calls": [["name", […]], …]}`. A seed that is not null
+        goes to the global `random` first. The value of the run is `{"made": false, "error": "…"}`, or
+        `{"made": true, "results": […]}` with `{"value": …}`, `{"error": "ValueError: …"}` or
+        `{"missing": true}` for each call. `numCoins` is also found as `num_coins`, `_numCoins` and so on, and
+        need not be a method.
+
+        Calls that are watched are `{"arguments": […], "calls": [["push", ["5♠"]], …], "watch": {…}}`. What is
+        watched has the name of a method: `{"contents": "alldata", "size": "__len__"}`; `"nodes": ""` stands
+        for the nodes. The value of the run is `{"made": false, "error": "…"}`, or what is seen at first and
+        after each call: `{"made": true, "start": {…}, "steps": [{…}, …]}`. Under the name of what is watched
+        stands a `{"value": …}` or an `{"error": "…"}`, and a step has its `"call"` with its value or error,
+        too. Nothing is called after an error. Raises `NotRun` and `Interrupted`.
         """
         return self._request(request)
 

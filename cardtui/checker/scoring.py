@@ -130,13 +130,12 @@ def _outcome_of_form(report: Report) -> tuple[RowOutcome, str]:
         return RowOutcome.WRONG, ", ".join(faults)
     answered = (AnswerKind.RIGHT, AnswerKind.DIFFERS)
     given = [one.lines for _, one in report.answers if (one.unspecified_kind or one.kind) in answered]
-    if report.exercise.repeatable and not any(lines and report.exercise.is_answer(lines) for lines in given):
+    exercise = report.exercise
+    if not given or (exercise.repeatable and not any(lines and exercise.is_answer(lines) for lines in given)):
         return RowOutcome.SKIPPED, "there is no answer"
     if report.failure is not None and len(given) >= _SAME_ANSWERS and len(set(given)) == 1:
         return RowOutcome.SKIPPED, "it gives the same answer to everything"
-    if given:
-        return RowOutcome.RIGHT, ""
-    return RowOutcome.SKIPPED, "there is no answer"
+    return RowOutcome.RIGHT, ""
 
 
 def _outcome(report: Report, answers: Sequence[Answer], planned: int) -> tuple[RowOutcome, str]:

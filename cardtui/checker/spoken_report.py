@@ -59,11 +59,8 @@ def _failure(report: Report, target: CheckedProgram, hide_expected: bool) -> Ite
     for label, lines in answer_blocks(report, target, answer, hide_expected):
         for line in lines:
             number = _NUMBERED.match(line)
-            where = (
-                f", line {number[2]}{', the first that differs' if number[1] == '▸' else ''}"
-                if number
-                else ""
-            )
+            where = f", line {number[2]}" if number else ""
+            where += ", the first that differs" if number and number[1] == "▸" else ""
             yield f"{capitalized(label)}{where}: {(number[3] if number else line).strip()}"
     for label, lines in commands_on(report, target):
         for line in lines:

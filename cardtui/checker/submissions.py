@@ -272,25 +272,22 @@ def check_submissions(
     plan: ClassPlan,
     on_result: Callable[[SubmissionResult], None],
     start_limit: StartLimit = TimeLimit,
-) -> list[SubmissionResult]:
-    """Check the programs of a class; return the results in order.
+) -> None:
+    """Check the programs of a class; call `on_result` with each result as it comes.
 
-    `on_result` is called after each one. Raises `BadInput` if the arguments of the check are wrong, and
-    `KeyboardInterrupt` once everything has ended; results that are known by then are saved.
+    Raises `BadInput` if the arguments of the check are wrong, and `KeyboardInterrupt` once everything has
+    ended; results that are known by then are saved.
     """
     run = _ClassRun(plan, start_limit)
-    results: dict[Submission, SubmissionResult] = {}
     pool = ThreadPoolExecutor(plan.jobs)
     running = {pool.submit(run.check, submission) for submission in submissions}
     try:
         for result in _completed(running):
             if result is not None:
-                results[result.submission] = result
                 on_result(result)
     finally:
         run.stop()
         _wait_for_end(pool)
-    return [results[one] for one in submissions if one in results]
 
 
 def _wait_for_end(pool: ThreadPoolExecutor) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -55,22 +56,21 @@ def _list(keys_only: bool) -> int:
         is_key = now.setting.name.startswith(KEY_PREFIX)
         return is_key if keys_only else not (as_conversation and is_key and now.source is Source.DEFAULT)
 
-    def print_all(store: SettingsStore) -> None:
-        settings = tuple(_all_settings())
-        resolved = [now for now in map(store.get, settings) if is_listed(now)]
-        rows = [(now.setting.name, printable(now.text) or "-", now.source_label) for now in resolved]
-        widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-        for name, text, source in rows:
-            say(f"{name:{widths[0]}}  {text:{widths[1]}}  {source}")
-        if as_conversation and not keys_only:
-            say("The keys: cardtui config list --keys")
-        unknown = store.saved.keys() - {setting.name for setting in settings}
-        for problem in store.new_problems(settings):
-            _report_ignored(problem)
-        for name in sorted(unknown):
-            _report_ignored(f"there is no setting called {quote(name)}")
-
-    return _read(print_all)
+    store = _saved_settings()
+    settings = tuple(_all_settings())
+    resolved = [now for now in map(store.get, settings) if is_listed(now)]
+    rows = [(now.setting.name, printable(now.text) or "-", now.source_label) for now in resolved]
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    for name, text, source in rows:
+        say(f"{name:{widths[0]}}  {text:{widths[1]}}  {source}")
+    if as_conversation and not keys_only:
+        say("The keys: cardtui config list --keys")
+    unknown = store.saved.keys() - {setting.name for setting in settings}
+    for problem in store.new_problems(settings):
+        _report_ignored(problem)
+    for name in sorted(unknown):
+        _report_ignored(f"there is no setting called {quote(name)}")
+    return 0
 
 
 def _complete_name(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -93,14 +93,11 @@ _NAME = click.Argument(["name"], shell_complete=_complete_name)
 def _get(name: str) -> int:
     """Print the value of a setting."""
     setting = find_setting(_all_settings(name), name)
-
-    def print_value(store: SettingsStore) -> None:
-        now = store.get(setting)
-        print(printable(now.text))
-        if now.problem:
-            _report_ignored(now.problem)
-
-    return _read(print_value)
+    now = _saved_settings().get(setting)
+    print(printable(now.text))
+    if now.problem:
+        _report_ignored(now.problem)
+    return 0
 
 
 @with_conversation
@@ -112,8 +109,7 @@ def _get(name: str) -> int:
 def _set(name: str, value: str) -> int:
     """Change a setting."""
     setting = find_setting(_all_settings(name), name)
-
-    def save(store: SettingsStore) -> None:
+    with _settings_to_change() as store:
         if name.startswith(KEY_PREFIX):
             _reject_clash(store, setting, value)
         store.set(setting, value)
@@ -122,24 +118,21 @@ def _set(name: str, value: str) -> int:
             say(f"{name}: {printable(now.text) or 'nothing'}, {now.source_label}")
         if now.source is Source.ENVIRONMENT:
             click.echo(f"saved, but {setting.variable}={now.text} overrides it", err=True)
-
-    return _change(save)
+    return 0
 
 
 @with_conversation
 @config_group.command("unset", params=[_NAME])
 def _unset(name: str) -> int:
     """Reset a setting to its default."""
-
-    def delete(store: SettingsStore) -> None:
+    with _settings_to_change() as store:
         if name in store.saved:  # a saved text under an unknown name can be deleted too
             store.unset(name)
         else:
             store.unset(find_setting(_all_settings(name), name).name)
         if conversation_wanted():
             say(f"{name}: as by default")
-
-    return _change(delete)
+    return 0
 
 
 @config_group.command("path")
@@ -164,20 +157,19 @@ def _all_settings(name: str = KEY_PREFIX) -> Iterable[Setting]:
     return (*settings, *key_settings())
 
 
-def _read(action: Callable[[SettingsStore], None]) -> int:
-    """Run `action` with the settings; return the exit status. Raises `BadInput` if they cannot be read."""
-    action(read_data(lambda store: SettingsStore(store, {})))
-    return 0
+def _saved_settings() -> SettingsStore:
+    """Return the settings, to be read only. Raises `BadInput` if they cannot be read."""
+    return read_data(lambda store: SettingsStore(store, {}))
 
 
-def _change(action: Callable[[SettingsStore], None]) -> int:
-    """Run `action`, which changes the settings, and wait until they are saved; return the exit status."""
+@contextmanager
+def _settings_to_change() -> Iterator[SettingsStore]:
+    """Open the settings for a command that changes them, and wait until they are saved."""
     with data_to_change() as store:
         settings = SettingsStore(store, {})
         if store.read_problem:
             raise NotChanged
-        action(settings)
-    return 0
+        yield settings
 
 
 def _report_ignored(problem: str) -> None:

@@ -7,6 +7,7 @@ import re
 import stat
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,6 +15,7 @@ import click
 
 from cardtui.cli.options import CommandGroup
 from cardtui.cli.store_access import NotChanged, data_to_change, read_data
+from cardtui.cli.streams import print_lines
 from cardtui.engine.entry import KEY_PATTERN, load_target
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.ids import read_game_id, read_saved_id
@@ -84,10 +86,7 @@ def _export(file: str, force: bool) -> int:
     """Write all data to FILE as lines of JSON; - is standard output."""
     data = read_data(data_of)
     if file == "-":
-        for line in export_lines(data):
-            print(line)
-        print(end="", flush=True)
-        return 0
+        return print_lines(export_lines(data))
     target = Path(file)
     check_new_file(file, force)
     if target.exists() and data_file().exists() and target.samefile(data_file()):
@@ -171,15 +170,14 @@ def _key_of(game_id: str) -> str:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    while line := stream.readline(LONGEST_LINE + 1):
-        yield line
+    return iter(partial(stream.readline, LONGEST_LINE + 1), b"")
 
 
 def _sizes(data: ExportedData) -> tuple[int, int, int, int, int]:
     return len(data.games), len(data.saved), len(data.settings), len(data.runs), len(data.tasks)
 
 
-def _summary(games: int, saved: int, settings: int, runs: int = 0, tasks: int = 0) -> str:
+def _summary(games: int, saved: int, settings: int, runs: int, tasks: int) -> str:
     """Return the counts in words: `2 finished games, 1 saved game and no settings`."""
     nouns = [(games, "finished game"), (saved, "saved game"), (settings, "setting")]
     nouns += [(number, noun) for number, noun in ((runs, "run"), (tasks, "practice task")) if number]

@@ -140,7 +140,9 @@ def _open(
     if output is _Output.CONVERSATION:
         return game_conversation(lambda library: session)
     if output is _Output.PLAIN:
-        return _print_game(session, how.story)
+        if session.game.interactive:
+            return _dialogue(session, how.story)
+        return _print_transcript(session.game, session.state, how.story)
     return open_app(session, how.speed, remarks())
 
 
@@ -464,13 +466,6 @@ def _is_challenge(game: Game[Any, Any]) -> bool:
     """Return whether a game is a puzzle that is rated, or a level."""
     rated = game.puzzles is not None and game.puzzles.is_rated(game.history_mode)
     return rated or (game.levels is not None and game.levels.level_number(game.id) is not None)
-
-
-def _print_game(session: Session[Any, Any], story: bool) -> CommandResult:
-    """Print how a game unfolds, or play it as a dialogue."""
-    if not session.game.interactive:
-        return _print_transcript(session.game, session.state, story)
-    return _dialogue(session, story)
 
 
 def _dialogue(session: Session[Any, Any], story: bool) -> Conversation[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import click
 
@@ -68,20 +68,16 @@ def app_store() -> Store:
     When the command ends, the store is closed, and a problem with the file is reported on standard error.
     """
     context = click.get_current_context()
-    if _APP_STORE not in context.meta:
-        context.meta[_APP_STORE] = context.with_resource(_closed_with_the_app())
-    store: Store = context.meta[_APP_STORE]
-    return store
+    if (known := context.meta.get(_APP_STORE)) is not None:
+        return cast("Store", known)
+    store = context.meta[_APP_STORE] = _open_store(for_screen=True)
 
-
-@contextmanager
-def _closed_with_the_app() -> Iterator[Store]:
-    store = _open_store(for_screen=True)
-    try:
-        yield store
-    finally:
+    def close() -> None:
         store.close(_CLOSE_TIMEOUT)
         _report(store.problem)
+
+    context.call_on_close(close)
+    return store
 
 
 def _open_store(*, for_screen: bool = False) -> Store:

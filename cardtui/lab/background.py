@@ -59,12 +59,8 @@ class BackgroundRun(Generic[S]):
         In the thread `tell` is called, about five times a second, with how far the job is, and `tell_trouble`
         with the reason why it cannot go on.
         """
-        self._make_workers, self._tell, self._tell_trouble, self._clock = (
-            make_workers,
-            tell,
-            tell_trouble,
-            clock,
-        )
+        self._make_workers, self._clock = make_workers, clock
+        self._tell, self._tell_trouble = tell, tell_trouble
         self.changed = Condition()
         """Notified when the thread has something new to do."""
         self._wanted: Job[S] | None = None

@@ -150,7 +150,5 @@ def keep_family(found: Family, folder: Path) -> int:
         number = int.from_bytes(sha256(deal_text(found.last_trick).encode()).digest()[:6])
         counts = {"deals": len(found.deals), "positions": found.examined}
         with HuntStore(folder) as store:
-            store.record_unit(
-                store.open_hunt(Beggar.key, FAMILY, number, number), 0, UnitResult(counts, long), 0
-            )
+            store.record_unit(store.open_hunt(Beggar.key, FAMILY, number), 0, UnitResult(counts, long), 0)
     return len(long)

@@ -46,7 +46,7 @@ def begin_hunt(
     name = ask_worker(workers, WorkerTask(_tune, (wanted.game, wanted.name)), goes_on)
     if name is None:
         return None
-    return kept.open_hunt(wanted.game, name, otherwise if seed is None else seed, otherwise)
+    return kept.open_hunt(wanted.game, name, otherwise if seed is None else seed)
 
 
 def run_hunt(

@@ -69,6 +69,10 @@ class HuntJob(Job[HuntSnapshot]):
                 longest.sort(key=lambda one: (-one.cards, one.deal))
                 del longest[_MOST_FINDS:]
 
+        def longest_line(cards: int) -> str:
+            beside = hunt_report.longest_line(wanted, hunt.numbers, cards)
+            return " · ".join(filter(None, (beside, hunt_report.overtaken(wanted, cards))))
+
         def tell() -> None:
             tail = Tail()
             tail.add(hunt.tail)
@@ -79,7 +83,7 @@ class HuntJob(Job[HuntSnapshot]):
                     hunt.seed,
                     workers.description,
                     hunt_report.progress_parts(hunt, speed),
-                    _longest_line(wanted, hunt, longest[0].cards) if longest else "",
+                    longest_line(longest[0].cards) if longest else "",
                     hunt_report.forecast_lines(wanted, hunt.numbers, speed.rate("deals")),
                     tail,
                     tuple(longest),
@@ -88,8 +92,3 @@ class HuntJob(Job[HuntSnapshot]):
 
         tell()
         run_hunt(hunt, store, workers, found, lambda _: background.watch(self, tell), background.time)
-
-
-def _longest_line(wanted: Quest, hunt: HuntProgress, cards: int) -> str:
-    parts = hunt_report.longest_line(wanted, hunt.numbers, cards), hunt_report.overtaken(wanted, cards)
-    return " · ".join(filter(None, parts))

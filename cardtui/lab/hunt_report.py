@@ -30,14 +30,6 @@ class TailRow(NamedTuple):
     """The share by the exponential."""
 
 
-class Outlook(NamedTuple):
-    """The longest game to be expected in some time."""
-
-    span: str
-    """Empty for the time that has passed, or `hour` for another hour."""
-    forecast: Forecast
-
-
 def tail_rows(tail: Tail, step: int) -> list[TailRow]:
     """Return the tail at regular lengths, as far as deals are known."""
     lengths = range(_FIRST, tail.longest + 1, step) if tail.deals else ()
@@ -155,24 +147,24 @@ def announcement(quest: Quest, cards: int, before: int) -> str:
     return f"{cards} cards: {found}!{congratulation}" if found else ""
 
 
-def outlooks(quest: Quest, numbers: Mapping[str, int], rate: float) -> list[Outlook]:
-    """Return the forecast for a hunt so far, and for more time at a `rate` of deals a second."""
+def _forecasts(quest: Quest, numbers: Mapping[str, int], rate: float) -> dict[str, Forecast]:
+    """Return the forecast `now`, and after another `hour` and longer times at a `rate` of deals a second."""
     now = quest.forecast(numbers)
     if now is None:
-        return []
-    later = [Outlook(name, Forecast(now.deals + rate * span, now.root_cards)) for name, span in _SPANS]
-    return [Outlook("", now), *later]
+        return {}
+    later = {name: Forecast(now.deals + rate * span, now.root_cards) for name, span in _SPANS}
+    return {"now": now, **later}
 
 
 def forecast_lines(quest: Quest, numbers: Mapping[str, int], rate: float) -> list[str]:
     """Return lines with the forecast for a hunt so far, and for more time at a `rate` of deals a second."""
-    found = outlooks(quest, numbers, rate)
-    if not found:
+    later = _forecasts(quest, numbers, rate)
+    if not later:
         return []
-    (_, now), *later = found
+    now = later.pop("now")
     least, most = (now.longest(chance) for chance in _LIKELY)
     record = quest.landmarks[-1].cards
-    lengths = [f"{outlook.span} {outlook.forecast.longest()}" for outlook in later]
+    lengths = [f"{span} {forecast.longest()}" for span, forecast in later.items()]
     return [
         f"expected so far: {now.longest()} cards (nine hunts of ten reach {least}, one of ten {most})",
         f"expected after another {', '.join(lengths)}",
@@ -207,13 +199,13 @@ def values(quest: Quest, tail: Tail, numbers: Mapping[str, int], rate: float) ->
         },
         "forecast": [
             {
-                "after": outlook.span or "now",
-                "deals": round(outlook.forecast.deals),
-                "median": outlook.forecast.longest(),
-                "nine_of_ten": outlook.forecast.longest(_LIKELY[0]),
-                "one_of_ten": outlook.forecast.longest(_LIKELY[1]),
-                "chance_of_record": outlook.forecast.chance(record),
+                "after": span,
+                "deals": round(forecast.deals),
+                "median": forecast.longest(),
+                "nine_of_ten": forecast.longest(_LIKELY[0]),
+                "one_of_ten": forecast.longest(_LIKELY[1]),
+                "chance_of_record": forecast.chance(record),
             }
-            for outlook in outlooks(quest, numbers, rate)
+            for span, forecast in _forecasts(quest, numbers, rate).items()
         ],
     }

@@ -199,20 +199,11 @@ class HuntStore:
         latest = "SELECT game, quest, seed FROM hunts ORDER BY begun DESC, id DESC"
         for its_game, name, its_seed in self._file.execute(latest).fetchall():
             if its_game == game and is_continued(name) and seed in (None, its_seed):
-                return self.open_hunt(game, name, its_seed, its_seed)
+                return self.open_hunt(game, name, its_seed)
         return None
 
-    def open_hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> HuntProgress:
-        """Return the hunt with this seed, a new one if there is none; without a seed, the latest hunt.
-
-        If there is no hunt yet, its seed is `otherwise`.
-        """
-        if seed is None:
-            row = self._file.execute(
-                "SELECT seed FROM hunts WHERE game = ? AND quest = ? ORDER BY begun DESC, id DESC LIMIT 1",
-                (game, quest),
-            ).fetchone()
-            seed = row[0] if row else otherwise
+    def open_hunt(self, game: str, quest: str, seed: int) -> HuntProgress:
+        """Return the hunt with this seed, a new one if there is none."""
         self._file.execute(
             "INSERT INTO hunts (game, quest, seed, begun) VALUES (?, ?, ?, ?) "
             "ON CONFLICT DO UPDATE SET begun = excluded.begun",

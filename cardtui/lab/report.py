@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from fractions import Fraction
+from textwrap import wrap
 from typing import Any
 
 from cardtui.engine.parameters import parameters_of
@@ -124,14 +125,9 @@ def percentile_table(run: LabRun) -> list[str]:
     found = next((found for _, found in figures(run)), None)
     if found is None:
         return []
-    lines = ["PERCENTILES = ("]
-    row = "   "
-    for length in percentiles(found):
-        if len(row) + len(f" {length},") > 110:
-            lines.append(row)
-            row = "   "
-        row += f" {length},"
-    lines += [row, ")"]
+    lengths = " ".join(f"{length}," for length in percentiles(found))
+    indent = " " * 4
+    lines = ["PERCENTILES = (", *wrap(lengths, 110, initial_indent=indent, subsequent_indent=indent), ")"]
     tail = [
         (float(part), found.quantile(part))
         for part in map(Fraction, ("999/1000", "9999/10000", "99999/100000"))

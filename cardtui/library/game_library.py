@@ -123,10 +123,9 @@ class GameLibrary:
 
     def has_games(self, number: int) -> bool:
         """Whether at least `number` games have been played, finished or not."""
-        return (
-            self.store is not None
-            and len(self.saved) + len(self.store.finished_games(limit=number)) >= number
-        )
+        if self.store is None:
+            return False
+        return len(self.saved) + len(self.store.finished_games(limit=number)) >= number
 
     # saving
 
@@ -135,11 +134,8 @@ class GameLibrary:
 
         A game that is not `resumable`, such as a puzzle of a run, is saved only when it has ended.
         """
-        recorder = self._recorders.get(session)
-        if recorder is None:
-            row = self._saved_as(session)
-            recorder = self._recorders[session] = self._recorder(session, row, resumable=resumable)
-        return recorder
+        known = self._recorders.get(session)
+        return known or self._begin_recording(session, self._saved_as(session), resumable=resumable)
 
     def _saved_as(self, session: Session[Any, Any]) -> SavedGame | None:
         """Return the saved game that goes on, as a played game was opened by the id with its moves."""
@@ -151,10 +147,10 @@ class GameLibrary:
             _continue(session, row)
         return row
 
-    def _recorder(
-        self, session: Session[Any, Any], row: SavedGame | None = None, *, resumable: bool = True
+    def _begin_recording(
+        self, session: Session[Any, Any], row: SavedGame | None, *, resumable: bool = True
     ) -> GameRecorder:
-        return GameRecorder(
+        self._recorders[session] = recorder = GameRecorder(
             self.store,
             session,
             row,
@@ -165,6 +161,7 @@ class GameLibrary:
             ended=self._game_ended,
             resumable=resumable,
         )
+        return recorder
 
     def _game_ended(self, row: FinishedGame) -> None:
         self._ended_here.append(row)
@@ -278,7 +275,7 @@ class GameLibrary:
         if (game := row.resumed(session.game)) is not session.game:
             session.continue_as(game)
         if self.store is not None:
-            self._recorders[session] = self._recorder(session, row)
+            self._begin_recording(session, row)
         return session
 
     def open_saved_id(self, saved_id: str) -> Session[Any, Any] | None:

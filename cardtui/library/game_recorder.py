@@ -260,12 +260,9 @@ class GameRecorder(PlayerObserver):
         self._try = self._tries.change(self.session.game, timed) if self._is_rated else timed(self._try)
 
     def transport_changed(self) -> None:
-        self._save_view()
+        self.view_changed()
 
     def view_changed(self) -> None:
-        self._save_view()
-
-    def _save_view(self) -> None:
         if (view := self._current_view()) is not None:
             changed, self.view = view != self.view, view
             if changed and self._is_saved:
@@ -326,9 +323,8 @@ class GameRecorder(PlayerObserver):
             usual=is_standard_deal(session),
         )
         self._finished[row.id] = row
-        counts = not (
-            self._is_counted or (is_lost and self._was_lost)
-        )  # the first loss is the one that counts
+        # The first loss is the one that counts.
+        counts = not (self._is_counted or (is_lost and self._was_lost))
         finished_try = self._try
         # A try after this one begins with its next move.
         self._seconds = 0.0

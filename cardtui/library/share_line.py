@@ -74,13 +74,9 @@ def _how(row: FinishedGame, session: Session[Any, Any]) -> str:
     time = f" in {duration_text(row.seconds)}" if row.seconds >= 1 else ""
     if not session.game.interactive:
         return f"{row.way or 'watched'}{time}"
-    return ", ".join(filter(None, [f"{_played_result(row, session)}{time}", help_text(row)]))
-
-
-def _played_result(row: FinishedGame, session: Session[Any, Any]) -> str:
-    """Return how a played game ended: `won after 9 moves`."""
     how = {True: "won", False: "lost", None: "played"}[row.won]
-    return f"{how} after {count(row.steps, session.game.step_name)}"
+    result = f"{how} after {count(row.steps, session.game.step_name)}{time}"
+    return ", ".join(filter(None, [result, help_text(row)]))
 
 
 def _blocks(row: FinishedGame, session: Session[Any, Any]) -> str:

@@ -146,14 +146,11 @@ def connect(
         if create:
             connection.execute("DELETE FROM settings WHERE 0")  # fails if the file is read-only
             make_private(file)
-    except (sqlite3.Error, UnicodeDecodeError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, UnusableFile, NewerVersion) as error:
         connection.close()
         if is_damage(error) or _is_readonly_by_its_header(error, file):
             raise UnusableFile("damaged") from error
-        raise  # it is locked or read-only, which says nothing about its contents
-    except (UnusableFile, NewerVersion):
-        connection.close()
-        raise
+        raise  # a file that is locked or read-only may be sound
     return connection
 
 
@@ -259,12 +256,10 @@ def _read_schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     """Return the types and statements in `sqlite_master`, without SQLite's own, such as those of ANALYZE."""
     objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     return {
-        (kind, _normalized(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")
+        (kind, " ".join(str(sql).split()))
+        for kind, name, sql in objects
+        if not str(name).startswith("sqlite_")
     }
-
-
-def _normalized(sql: str) -> str:
-    return " ".join(sql.split())
 
 
 def quarantine(file: Path, why: str, now: float) -> Path:

@@ -114,7 +114,8 @@ def parse_export(lines: Iterable[bytes], key_of: GameKeyOf) -> ExportedData:
             elif ended:
                 raise BadInput("there is something after the end")
             elif kind == "end":
-                _check_end(values, data)
+                if values != {"rows": len(data)}:
+                    raise BadInput(f"there are {len(data)} rows, and not as many as there were")
                 ended = True
             elif kind == "setting":
                 _add_setting(values, data)
@@ -173,11 +174,6 @@ def _read_version(values: dict[str, Any]) -> int:
     return version
 
 
-def _check_end(values: dict[str, Any], data: ExportedData) -> None:
-    if values != {"rows": len(data)}:
-        raise BadInput(f"there are {len(data)} rows, and not as many as there were")
-
-
 def _add_setting(values: dict[str, Any], data: ExportedData) -> None:
     texts = [values.get("name"), values.get("value")]
     if len(values) != 2 or not all(map(is_valid_text, texts)):
@@ -222,9 +218,9 @@ class ImportCounts(NamedTuple):
     games: int
     saved: int
     settings: int
-    runs: int = 0
-    tasks: int = 0
-    refused_runs: int = 0
+    runs: int
+    tasks: int
+    refused_runs: int
     """The runs that contradict those in the file."""
 
 

@@ -49,9 +49,8 @@ def data_file(environment: Mapping[str, str] = os.environ) -> Path:
 
         return user_data_path(_DATA_FOLDER, appauthor=False).expanduser() / DATA_FILE_NAME
     except RuntimeError:
-        return (
-            Path(os.devnull) / DATA_FILE_NAME
-        )  # a user without a home folder gets an error on the first write
+        # A user without a home folder gets an error on the first write.
+        return Path(os.devnull) / DATA_FILE_NAME
 
 
 def quarantined_files(file: Path) -> list[Path]:

@@ -17,10 +17,8 @@ from cardtui.storage.row_validation import VALID, add_sql_functions, is_valid_te
 from cardtui.storage.rows import (
     GAME_KINDS,
     TABLES,
-    FinishedGame,
     Row,
     SavedBet,
-    SavedRun,
     SavedTask,
     SavedTry,
     column_list,
@@ -33,6 +31,14 @@ _UID_BOUNDS = (*(f"{prefix:02x}" for prefix in range(256)), "g")
 
 _KEY_BOUNDS = (*ascii_lowercase, "{")
 """Such texts for the keys of practice tasks, and for the ids of puzzles."""
+
+
+_ADDED_COLUMNS = {
+    **dict.fromkeys(("day", "level", "slaps"), "TEXT NOT NULL DEFAULT ''"),
+    "slips": "INTEGER",
+    "best": "REAL",
+}
+"""The columns that older files lack, with their types."""
 
 
 def recover(file: Path, key_of: GameKeyOf) -> ExportedData:
@@ -85,14 +91,8 @@ def _read_table(
     rows, table = dict[str, Row](), TABLES[kind]
     columns = [column for _, column, *_ in connection.execute(f"PRAGMA table_info({table})")]
     is_old = kind in GAME_KINDS and bool(columns) and "day" not in columns
-    if is_old:
-        connection.execute(f"ALTER TABLE {table} ADD COLUMN day TEXT NOT NULL DEFAULT ''")
-        connection.execute(f"ALTER TABLE {table} ADD COLUMN slips INTEGER")
-    if kind is FinishedGame and columns and "best" not in columns:
-        connection.execute(f"ALTER TABLE {table} ADD COLUMN best REAL")
-    if kind is SavedRun and columns and "level" not in columns:
-        for name in ("level", "slaps"):
-            connection.execute(f"ALTER TABLE {table} ADD COLUMN {name} TEXT NOT NULL DEFAULT ''")
+    for name in _ADDED_COLUMNS.keys() & {*kind._fields} - {*columns} if columns else ():
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN {name} {_ADDED_COLUMNS[name]}")
     where = f"uid >= ? AND uid < ? AND {VALID[kind]}"
     sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
 

@@ -22,11 +22,7 @@ from cardtui.storage.rows import (
     TABLES,
     FinishedGame,
     Row,
-    SavedBet,
     SavedGame,
-    SavedRun,
-    SavedTask,
-    SavedTry,
 )
 
 MAX_NUMBER, MAX_COUNT = 1e11, 10**12
@@ -55,14 +51,6 @@ def _is_squares(value: object) -> bool:
 
 def _is_source(value: object) -> bool:
     return is_valid_text(value) and len(str(value)) <= MAX_SOURCE_LENGTH
-
-
-def _is_mark(value: object) -> bool:
-    return isinstance(value, str) and value in MARKS
-
-
-def _is_answer(value: object) -> bool:
-    return isinstance(value, str) and value in BET_ANSWERS
 
 
 def is_valid_day(value: object) -> bool:
@@ -102,8 +90,8 @@ _TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters"
 _MARKS = _Column(_is_marks, "a text of + and -")
 _SQUARES = _Column(_is_squares, f"a text of {' '.join(SQUARE_SIGNS)}")
 _SOURCE = _Column(_is_source, f"a text of at most {MAX_SOURCE_LENGTH} characters")
-_MARK = _Column(_is_mark, f"one of {', '.join(MARKS[1:])}, or empty")
-_ANSWER = _Column(_is_answer, f"one of {', '.join(BET_ANSWERS[1:])}, or empty")
+_MARK = _Column(lambda value: value in MARKS, f"one of {', '.join(MARKS[1:])}, or empty")
+_ANSWER = _Column(lambda value: value in BET_ANSWERS, f"one of {', '.join(BET_ANSWERS[1:])}, or empty")
 _DAY = _Column(is_valid_day, "a day such as 2026-11-25")
 _NUMBER = _Column(_is_number, "a number from 0 to 1e11")
 _COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
@@ -170,9 +158,7 @@ def _condition(columns: Mapping[str, _Column]) -> str:
 
 
 VALID: Mapping[type[Row], str] = {kind: _condition(columns) for kind, columns in _COLUMNS_OF.items()}
-VALID_GAME, VALID_SAVED_GAME, VALID_TRY, VALID_BET, VALID_RUN, VALID_TASK = (
-    VALID[kind] for kind in (FinishedGame, SavedGame, SavedTry, SavedBet, SavedRun, SavedTask)
-)
+VALID_GAME, VALID_SAVED_GAME = VALID[FinishedGame], VALID[SavedGame]
 VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
 COUNTABLE_GAME = _condition(
     {name: column for name, column in _COLUMNS_OF[FinishedGame].items() if name not in _NOT_COUNTED}

@@ -154,9 +154,8 @@ def _from(connection: sqlite3.Connection, game: str) -> str:
     """Return the FROM clause for the valid rows of a game. Usually all are: to check that once is faster."""
     table = "FROM games INDEXED BY games_by_kind WHERE game = :game"
     invalid = f"SELECT 1 {table} AND ({COUNTABLE_GAME}) IS NOT TRUE LIMIT 1"
-    return (
-        f"{table} AND {COUNTABLE_GAME}" if connection.execute(invalid, {"game": game}).fetchone() else table
-    )
+    has_invalid = connection.execute(invalid, {"game": game}).fetchone() is not None
+    return f"{table} AND {COUNTABLE_GAME}" if has_invalid else table
 
 
 def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statistics:
@@ -264,7 +263,8 @@ def games_per_day(
     `zone` is the time zone of the days, by default the local one; without `game` all games count.
     """
     first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
-    since, until = (_midnight(day, zone) for day in (first, today + timedelta(days=1)))
+    days = (first, today + timedelta(days=1))
+    since, until = (datetime.combine(day, time.min, zone).timestamp() for day in days)
     which, values = (" AND game = ?", [game]) if game is not None else ("", [])
     quarters = store.query(
         f"SELECT CAST(ended / {_QUARTER} AS INTEGER), COUNT(*) FROM games INDEXED BY games_by_kind "
@@ -300,7 +300,3 @@ def count_rows(store: Store) -> RowCounts:
         )
 
     return store.read(query, RowCounts(0, 0, 0, 0, 0, 0))
-
-
-def _midnight(day: date, zone: tzinfo | None) -> float:
-    return datetime.combine(day, time.min, zone).timestamp()

@@ -145,7 +145,7 @@ def test_a_file_may_have_the_name_of_a_standard_module(tmp_path: Path) -> None:
     (tmp_path / "traceback.py").write_text("no")
     with PythonRunner(f"{tmp_path / 'random.py'}:f", LONG) as function:
         assert function.call([]).value is True
-        assert function.operate({"seed": 1, "arguments": [], "calls": []}).end is ANSWERED
+        assert function.watch({"seed": 1, "arguments": [], "calls": []}).end is ANSWERED
         assert function.call([1]).errors.startswith("TypeError")
 
 
@@ -208,7 +208,7 @@ class Longer(Strip): pass
 def test_methods_are_found_in_every_spelling(python: MakePythonRunner) -> None:
     rows = verdicts("strip-calls")
     operations = {"seed": None, "arguments": [[2, 5, 9]], "calls": [call for _, call, _ in rows]}
-    run = python(STRIP, name="Longer").operate(operations)
+    run = python(STRIP, name="Longer").watch(operations)
     assert run.end is ANSWERED and run.value["made"]
     for (name, _, expected), result in zip(rows, run.value["results"], strict=True):
         result.pop("spelling", None)
@@ -219,13 +219,13 @@ def test_an_object_lives_for_one_list_of_calls_and_a_seed_makes_it_again(python:
     strip = python(STRIP, name="Strip")
     calls = [["places", []], ["move", [1, 2]], ["places", []]]
     for _ in range(2):
-        value = strip.operate({"seed": None, "arguments": [[2, 5, 9]], "calls": calls}).value
+        value = strip.watch({"seed": None, "arguments": [[2, 5, 9]], "calls": calls}).value
         assert [each["value"] for each in value["results"]] == [[2, 5, 9], [1, 2], [2, 3, 9]]
     one, two, again = (
-        strip.operate({"seed": seed, "arguments": [], "calls": [["places", []]]}).value for seed in (1, 2, 1)
+        strip.watch({"seed": seed, "arguments": [], "calls": [["places", []]]}).value for seed in (1, 2, 1)
     )
     assert one == again != two
-    failed = strip.operate({"seed": None, "arguments": [[]], "calls": [["first", []]]})
+    failed = strip.watch({"seed": None, "arguments": [[]], "calls": [["first", []]]})
     assert failed.end is ANSWERED and failed.value == {"made": False, "error": "ValueError: no coins"}
     assert [strip.accepts(count) for count in range(3)] == [True, True, False]
     function = python("def f(a, b, *, c=1): pass")

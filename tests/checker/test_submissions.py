@@ -89,8 +89,10 @@ def checked(
     folder: Path, start_limit: Callable[[float], TimeLimit] = TimeLimit
 ) -> dict[str, SubmissionResult]:
     plan = ClassPlan([*OPTIONS, "--tle", "600s", "--call", "{}/beggar.py:play"], [], 1, 1, 60.0)
-    found = check_submissions(find_submissions(f"{folder}/*", None), plan, lambda _: None, start_limit)
-    return {result.submission.student: result for result in found}
+    found: list[SubmissionResult] = []
+    check_submissions(find_submissions(f"{folder}/*", None), plan, found.append, start_limit)
+    by_student = {result.submission.student: result for result in found}
+    return dict(sorted(by_student.items()))
 
 
 @pytest.fixture
@@ -177,7 +179,9 @@ def test_wrong_usage_ends_the_class_unless_it_is_of_one_submission(class_folder:
 
     def check(*options: str) -> list[SubmissionResult]:
         plan = ClassPlan([*OPTIONS, *options], ["--", "python3", "{}/b.py"], 1, 1, 60.0)
-        return check_submissions(submissions, plan, lambda _: None)
+        found: list[SubmissionResult] = []
+        check_submissions(submissions, plan, found.append)
+        return found
 
     with pytest.raises(BadInput, match="there is no profile"):
         check("--profile", "unknown")

@@ -77,7 +77,7 @@ def test_a_family_is_kept_once_and_only_its_longest_deal_is_among_all_finds(tmp_
     kleber, collins = of(LONGEST[1].deal), Find(LONGEST[2].deal, LONGEST[2].cards, LONGEST[2].tricks)
     long = [find for find in kleber.deals if find.cards >= 3000]
     with HuntStore(tmp_path) as store:
-        store.record_unit(store.open_hunt("beggar", "long", 1, 1), 0, UnitResult({}, [collins]), 1.0)
+        store.record_unit(store.open_hunt("beggar", "long", 1), 0, UnitResult({}, [collins]), 1.0)
         for _ in range(2):
             assert keep_family(kleber, tmp_path) == len(long) > 500
         assert store.longest_finds("beggar", 10) == [collins, kleber.longest]

@@ -67,9 +67,15 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
     yield quest
 
 
+def resumed(store: HuntStore, seed: int | None, otherwise: int, name: str = "up") -> HuntProgress:
+    """Resume a hunt as `begin_hunt` does, or begin one."""
+    found = store.find_hunt("made", lambda other: other == name, seed)
+    return found or store.open_hunt("made", name, otherwise if seed is None else seed)
+
+
 def hunt_until(store: HuntStore, units: int, seed: int | None = 3) -> HuntProgress:
     """Hunt until `units` units are done in all."""
-    hunt = store.open_hunt("made", "up", seed, 99)
+    hunt = resumed(store, seed, 99)
     with Threads(2) as workers:
         run_hunt(hunt, store, workers, watch=lambda hunt: hunt.next + len(hunt.beyond) < units)
     return hunt
@@ -113,7 +119,7 @@ def test_the_tail_of_all_units_is_kept(tmp_path: Path) -> None:
     tail.add_random([(30, 8), (130, 2)])
     tail.add_tree({2: 3})
     with HuntStore(tmp_path) as store:
-        hunt = store.open_hunt("made", "up", 1, 0)
+        hunt = store.open_hunt("made", "up", 1)
         for unit in (0, 2, 2):
             store.record_unit(hunt, unit, UnitResult({}, [], tail), 1.0)
     with HuntStore(tmp_path) as store:
@@ -141,7 +147,7 @@ def test_a_find_that_is_not_proved_is_not_saved(tmp_path: Path, made: Made) -> N
 
 def test_the_longest_2000_finds_and_all_endless_ones_are_saved(tmp_path: Path) -> None:
     with HuntStore(tmp_path) as store:
-        hunt = store.open_hunt("made", "up", 1, 0)
+        hunt = store.open_hunt("made", "up", 1)
         for unit in range(9):
             finds = [Find(f"deal{unit}.{at}", 1000 * unit + at, 3) for at in range(300)]
             endless = Find(f"loop{unit}", 440, 62, unit, 1, "cycle")
@@ -158,14 +164,14 @@ def test_each_seed_is_a_hunt_of_its_own_and_without_one_the_most_recent_is_resum
     times = count(1000)
     monkeypatch.setattr(hunt_store, "time", SimpleNamespace(time=lambda: next(times)))
     with HuntStore(tmp_path) as store:
-        assert [store.open_hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
-        assert [store.open_hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
+        assert [resumed(store, seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
+        assert [resumed(store, seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
         assert [hunt.seed for hunt in store.hunts()] == [99, 5, 9]
-        one, two = (store.open_hunt("made", "up", seed, 0) for seed in (5, 9))
+        one, two = (store.open_hunt("made", "up", seed) for seed in (5, 9))
         store.record_unit(one, 0, UnitResult({"deals": 1}, [Find("a", 5, 1)]), 1.0)
-        assert store.open_hunt("made", "up", 9, 0) == two
+        assert store.open_hunt("made", "up", 9) == two
         assert store.longest_finds("made", 9, two) == [] and len(store.longest_finds("made", 9)) == 1
-        assert store.open_hunt("made", "other", None, 77).seed == 77
+        assert resumed(store, None, 77, "other").seed == 77
 
 
 def test_a_file_has_one_hunt_at_a_time_and_any_number_of_readers(tmp_path: Path) -> None:
@@ -173,7 +179,7 @@ def test_a_file_has_one_hunt_at_a_time_and_any_number_of_readers(tmp_path: Path)
         one.lock()
         with pytest.raises(BadInput, match="another hunt is under way"):
             two.lock()
-        one.open_hunt("made", "up", 1, 0)
+        one.open_hunt("made", "up", 1)
         with HuntStore(tmp_path, readonly=True) as reader:
             assert len(reader.hunts()) == 1
     with HuntStore(tmp_path) as three:
@@ -203,7 +209,7 @@ def test_a_file_that_is_foreign_or_breaks_during_a_hunt_is_reported(tmp_path: Pa
         HuntStore(tmp_path)
     file.unlink()
     with pytest.raises(BadInput, match=why), HuntStore(tmp_path) as store:
-        hunt = store.open_hunt("made", "up", 3, 0)
+        hunt = store.open_hunt("made", "up", 3)
         alter(tmp_path, "DROP TABLE finds")
         store.record_unit(hunt, 0, UnitResult({"deals": 1}), 1.0)
 
@@ -211,7 +217,7 @@ def test_a_file_that_is_foreign_or_breaks_during_a_hunt_is_reported(tmp_path: Pa
 def test_a_unit_is_saved_completely_or_not_at_all(tmp_path: Path) -> None:
     wrong = Find("wrong", object(), 0)  # type: ignore[arg-type]  # nothing that a file takes
     with HuntStore(tmp_path) as store:
-        hunt = store.open_hunt("made", "up", 3, 0)
+        hunt = store.open_hunt("made", "up", 3)
         with pytest.raises(sqlite3.Error):
             store.record_unit(hunt, 0, UnitResult({"deals": 1}, [Find("right", 7, 1), wrong]), 1.0)
         assert store.longest_finds("made", 10) == []
@@ -222,7 +228,7 @@ def test_the_display_announces_a_landmark_once_and_compares_with_luck(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with HuntStore(tmp_path) as store, Threads(1) as workers:
-        hunt = store.open_hunt("made", "up", 1, 0)
+        hunt = store.open_hunt("made", "up", 1)
         with HuntDisplay(Made(), hunt, store, workers, None, False) as watching:
             for cards in (450, 500, 510, 505, 520, 950):
                 watching.found(Find(f"deal{cards}", cards, 1))
@@ -240,7 +246,7 @@ def test_the_display_announces_a_landmark_once_and_compares_with_luck(
 def test_the_display_tells_how_many_of_the_known_deals_were_found(tmp_path: Path) -> None:
     quest = quests.quest("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}")
     with HuntStore(tmp_path) as store, Threads(1) as workers:
-        display = HuntDisplay(quest, store.open_hunt("beggar", quest.name, 1, 0), store, workers, None, False)
+        display = HuntDisplay(quest, store.open_hunt("beggar", quest.name, 1), store, workers, None, False)
         for deal in (*sorted(quest.known_deals())[:2], "J-/-"):
             display.found(Find(deal, 546, 84, cycle="c"))
         console = Console(width=120, record=True, file=StringIO())
@@ -252,7 +258,7 @@ def test_the_display_tells_how_many_of_the_known_deals_were_found(tmp_path: Path
 def test_a_repeated_unit_counts_once(tmp_path: Path) -> None:
     result = UnitResult({"deals": 10}, [Find("a", 5, 1)])
     with HuntStore(tmp_path) as store:
-        hunt = store.open_hunt("made", "up", 1, 0)
+        hunt = store.open_hunt("made", "up", 1)
         assert store.record_unit(hunt, 3, result, 1.0) == result.finds
         assert store.record_unit(hunt, 3, result, 2.0) == []
         assert hunt.numbers == {"deals": 10} and hunt.beyond == {3} and hunt.next == 0
@@ -279,7 +285,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("hunts")
     with HuntStore(folder) as store:
         for name, cycle in (("long", ""), ("endless", "J-/-")):
-            hunt = store.open_hunt("beggar", name, 5, 5)
+            hunt = store.open_hunt("beggar", name, 5)
             for unit in (0, 1, 7, 9):
                 finds = [Find(f"J.{unit}.{number}", 100 + number, 9, 3, 1, cycle) for number in range(20)]
                 store.record_unit(hunt, unit, UnitResult({"deals": 10}, finds), SECONDS)
@@ -290,7 +296,7 @@ def resume(folder: Path) -> None:
     """Record one more unit of an existing hunt."""
     with HuntStore(folder) as store:
         store.lock()
-        hunt = store.open_hunt("beggar", "long", None, 5)
+        hunt = store.open_hunt("beggar", "long", 5)
         store.record_unit(hunt, 11, UnitResult({"deals": 10}, [Find("J.2.3", 9, 2)]), SECONDS + 1)
         store.longest_finds("beggar", 100, hunt)
 

@@ -147,11 +147,8 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
 
             check_submissions(submissions, plan, note)
     except KeyboardInterrupt:
-        kept = (
-            f" {listed(files)} {'stays as it is' if len(files) == 1 else 'stay as they are'}."
-            if files
-            else ""
-        )
+        stay = "stays as it is" if len(files) == 1 else "stay as they are"
+        kept = f" {listed(files)} {stay}." if files else ""
         saved = "What is done is saved: the same command goes on from there."
         click.echo(printable(f"Stopped. {saved}{kept}"), err=True)
         is_stopped = True
@@ -159,8 +156,9 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     print_tables([table(exercise.title, _SHOWN_COLUMNS, results)], "Nothing was checked.")
     click.echo()
     summary = list(_summary(results, len(submissions)))
-    if not sealed:
-        summary.append(_not_sealed(options["sealed"] is False))
+    if not sealed:  # so that programs could do whatever the user can do
+        why = "as --no-sealed says" if options["sealed"] is False else why_not_sealed()
+        summary.append(f"Not sealed: {why}.")
     for line in (*summary, *_known_mistakes(exercise, results)[:1]):
         click.echo(fill(printable(line), output_width(), subsequent_indent="     "))
     if is_stopped:
@@ -173,11 +171,6 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         for file, text in _pages(exercise, results, summary):
             _write(pages / file, text)
     return 0
-
-
-def _not_sealed(is_wanted: bool) -> str:
-    """Return the sentence on programs that could do whatever the user can do."""
-    return f"Not sealed: {'as --no-sealed says' if is_wanted else why_not_sealed()}."
 
 
 # Arguments

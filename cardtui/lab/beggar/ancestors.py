@@ -90,10 +90,6 @@ class Walk(NamedTuple):
     """The number of positions expanded, roots included, because they may have predecessors."""
     finished: bool
     """Whether the walk was complete."""
-    reached: int
-    """The number of positions with the requested hand that reached the threshold."""
-    longest: Ancestor | None
-    """One of the longest with the requested hand, even below the threshold."""
     kept: tuple[Ancestor, ...]
     """The positions that reached the threshold, the longest first; if there are too many, only the
     longest."""
@@ -137,7 +133,6 @@ def walk(
     empty.
     """
     examined = expanded = 0
-    longest: Ancestor | None = None
     reached: list[Ancestor] = []
     finished = True
     lengths: Counter[int] = Counter()
@@ -159,16 +154,13 @@ def walk(
                     continue
                 if len(one.position.hands[0]) == hand:
                     lengths[step_of(one.cards)] += 1
-                    if longest is None or one.cards > longest.cards:
-                        longest = one
                     if one.cards >= threshold:
                         reached.append(one)
                 if _may_be_expanded(one.position):
                     stack.append(one)
             barred = None
     reached.sort(key=lambda one: (-one.cards, one.position))
-    kept = tuple(reached[:keep])
-    return Walk(examined, expanded, finished, len(reached), longest, kept, tuple(sorted(lengths.items())))
+    return Walk(examined, expanded, finished, tuple(reached[:keep]), tuple(sorted(lengths.items())))
 
 
 def leader_first(position: Position) -> Position:

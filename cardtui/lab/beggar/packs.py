@@ -36,6 +36,11 @@ class Pack(NamedTuple):
         """The number of cards dealt to the player who leads: half of them, and the odd one."""
         return (self.size + 1) // 2
 
+    @property
+    def fits_into_words(self) -> bool:
+        """Whether the compiled functions can play it, with a hand in a machine word."""
+        return self.size <= 63 and len(self.penalties) <= 32 and len(set(self.penalties)) <= 4
+
 
 STANDARD_PACK = Pack(36, (1,) * 4 + (2,) * 4 + (3,) * 4 + (4,) * 4)
 """The standard pack of 52 cards."""

@@ -9,12 +9,12 @@ thousand million deals. There are 162 in all 193,584,473,082,000 deals, as N1k06
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Iterable
 
 from cardtui.lab.beggar.packs import Pack, deal_pack, deal_text
 from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.draws import RandomDraws
+from cardtui.lab.kernels import compiled
 
 DEALS = 20_000
 """The default number of deals in a unit: some seconds in plain Python; compiled, a million take a second."""
@@ -46,21 +46,7 @@ def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[EndlessD
 
 def _may_never_end(pack: Pack, seed: int, first: int, games: int) -> Iterable[int]:
     """Return the numbers of deals to examine: all endless ones are among them."""
-    if (
-        pack.size <= 63
-        and len(pack.penalties) <= 32
-        and len(set(pack.penalties)) <= 4
-        and (compiled := _compiled())
-    ):
-        return compiled(pack, seed, first, games)
+    if pack.fits_into_words and (long_deals := compiled("beggar.counting:long_deals")):
+        found: list[int] = long_deals(pack, seed, first, games)
+        return found
     return range(first, first + games)
-
-
-@lru_cache(1)
-def _compiled() -> Callable[[Pack, int, int, int], list[int]] | None:
-    """Return the compiled function that finds long deals, if numba is installed."""
-    try:
-        from cardtui.lab.kernels.beggar.counting import long_deals
-    except ImportError:
-        return None
-    return long_deals

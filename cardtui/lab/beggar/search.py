@@ -27,6 +27,7 @@ from cardtui.lab.beggar.closed_words import HAND, SHIFT, closed_words, ring, sha
 from cardtui.lab.beggar.packs import STANDARD_PACK
 from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.draws import RandomDraws
+from cardtui.lab.kernels import compiled
 
 SHAPES = 32
 """The number of shapes in a unit: some seconds in plain Python, a tenth of a second compiled."""
@@ -148,18 +149,9 @@ def _short_words() -> dict[tuple[int, int, int, int], list[bytes]]:
     return found
 
 
-@lru_cache(1)
-def _closed_words_function() -> Callable[[_Shape], list[bytes]]:
-    """Return the function that finds closed words: the compiled one, if numba is installed."""
-    try:
-        from cardtui.lab.kernels.beggar import closed_words as words
-    except ImportError:
-        return closed_words
-    return words.closed_words
-
-
 def _closed(gaps: _Shape) -> list[bytes]:
-    return _closed_words_function()(gaps)
+    find: Callable[[_Shape], list[bytes]] = compiled("beggar.closed_words:closed_words") or closed_words
+    return find(gaps)
 
 
 def everything_near() -> set[EndlessDeal]:

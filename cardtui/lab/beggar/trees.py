@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardtui.games.beggar.notation import penalty_values, read_deal
@@ -11,6 +10,7 @@ from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.beggar import ancestors as before
 from cardtui.lab.beggar.ancestors import Ancestor, leader_first
 from cardtui.lab.beggar.packs import deal_text
+from cardtui.lab.kernels import compiled
 
 MOST_POSITIONS = 10_000_000
 """The number of positions after which the walk back from a cycle stops; no known cycle comes near."""
@@ -66,11 +66,12 @@ def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
     hand = (len(cycle[0].hands[0]) + len(cycle[0].hands[1]) + 1) // 2
     on_it = {leader_first(position) for position in cycle}
     roots = [Ancestor(position, 0) for position in cycle]
-    walk = _compiled_walk() or before.walk
+    before_each = [cycle[-1], *cycle[:-1]]
+    walk: Callable[..., before.Walk] = compiled("beggar.ancestors:walk") or before.walk
     try:
-        found = walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, _before_each(cycle))
+        found = walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, before_each)
     except ValueError:  # a deck that does not fit into words
-        found = before.walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, _before_each(cycle))
+        found = before.walk(roots, hand, 0, MOST_POSITIONS, MOST_DEALS, before_each)
     deals = {one.position for one in found.kept}
     deals |= {position for position in on_it if len(position.hands[0]) == hand}
     proved = []
@@ -92,16 +93,3 @@ def deals_into(deal: str) -> list[EndlessDeal]:
     if cycle is None:
         raise ValueError(f"this game ends: {deal}")
     return deals_into_cycle(cycle)
-
-
-def _before_each(cycle: Sequence[Position]) -> list[Position]:
-    return [cycle[-1], *cycle[:-1]]
-
-
-@lru_cache(1)
-def _compiled_walk() -> Callable[..., before.Walk] | None:
-    try:
-        from cardtui.lab.kernels.beggar.ancestors import walk
-    except ImportError:
-        return None
-    return walk

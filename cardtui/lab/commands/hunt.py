@@ -170,11 +170,10 @@ def hunt_command(
 
             plot_tail(hunt.tail, f"hunt {hunt.seed}", picture, force)
         wanted = quest(game, hunt.quest)  # as it was tuned
-        if as_json:
-            tail = hunt_report.values(wanted, hunt.tail, hunt.numbers, rate)
-            return _print_finds(game, hunt, finds, wanted.known_deals(), as_json, tail)
-        _print_finds(game, hunt, finds, wanted.known_deals(), as_json)
-        _print_tail(wanted, hunt, rate)
+        tail = hunt_report.values(wanted, hunt.tail, hunt.numbers, rate) if as_json else None
+        _print_finds(game, hunt, finds, wanted.known_deals(), as_json, tail)
+        if not as_json:
+            _print_tail(wanted, hunt, rate)
         return 0
 
 

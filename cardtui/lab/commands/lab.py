@@ -203,7 +203,8 @@ def _lab(
     elif runs and as_csv:
         _print_csv(runs)
     elif runs and percentiles:
-        _print_percentiles(runs)
+        for run in runs:  # in the form in which the modules of the games have them
+            print("\n".join(report.percentile_table(run)))
     elif runs:
         _print_text(runs, description)
     elif lost is None:
@@ -260,21 +261,13 @@ def _print_csv(runs: Sequence[LabRun]) -> int:
     )
 
 
-def _print_percentiles(runs: Sequence[LabRun]) -> int:
-    """Print tables of lengths in the form in which the modules of the games have them."""
-    for run in runs:
-        print("\n".join(report.percentile_table(run)))
-    return 0
-
-
-def _print_text(runs: Sequence[LabRun], workers: str) -> int:
+def _print_text(runs: Sequence[LabRun], workers: str) -> None:
     """Print one run with charts, or several as a table."""
     if len(runs) > 1:
-        return print_tables([_comparison(runs)], "")
-    run = runs[0]
-    for line in _report_lines(run, workers):
+        print_tables([_comparison(runs)], "")
+        return
+    for line in _report_lines(runs[0], workers):
         say(line)
-    return 0
 
 
 def _report_lines(run: LabRun, workers: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -26,6 +26,7 @@ from cardtui.lab.beggar.packs import (
 )
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure, faster_with_numba
+from cardtui.lab.kernels import compiled
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -60,14 +61,7 @@ class PackParameters:
         return make_pack(self.ranks, self.suits, self.penalties)
 
 
-@lru_cache(1)
-def _compiled() -> Callable[[Pack, int, int, int, int], BeggarCounts] | None:
-    """Return the compiled function that plays many games, if numba is installed."""
-    try:
-        from cardtui.lab.kernels.beggar.counting import count_deals
-    except ImportError:
-        return None
-    return count_deals
+_compiled = partial(compiled, "beggar.counting:count_deals")
 
 
 class Exact(NamedTuple):
@@ -112,11 +106,6 @@ def exact(pack: Pack) -> Exact | None:
     )
 
 
-def _fits(pack: Pack) -> bool:
-    """Return whether the compiled functions can play this pack, with a hand in a machine word."""
-    return pack.size <= 63 and len(pack.penalties) <= 32 and len(set(pack.penalties)) <= 4
-
-
 class BeggarExperiment(Experiment):
     """Random deals of a pack, each as probable as any other."""
 
@@ -132,12 +121,9 @@ class BeggarExperiment(Experiment):
 
     def describe(self, parameters: PackParameters) -> str:
         pack = parameters.pack
-        asked = (
-            f" of which {len(pack.penalties)} ask for others ({parameters.penalties})"
-            if pack.penalties
-            else ""
-        )
-        return f"{pack.size} cards{asked}"
+        if not pack.penalties:
+            return f"{pack.size} cards"
+        return f"{pack.size} cards of which {len(pack.penalties)} ask for others ({parameters.penalties})"
 
     def measures(self, parameters: PackParameters) -> tuple[Measure, ...]:
         known = exact(parameters.pack)
@@ -160,20 +146,20 @@ class BeggarExperiment(Experiment):
         return known and known.longest
 
     def is_compiled(self, parameters: PackParameters) -> bool:
-        return _compiled() is not None and _fits(parameters.pack)
+        return _compiled() is not None and parameters.pack.fits_into_words
 
     def games_per_unit(self, parameters: PackParameters) -> int:
         return 1 << 20 if self.is_compiled(parameters) else max(1, 10_000 // (10 + parameters.pack.size))
 
     def speed_hint(self, parameters: PackParameters) -> str | None:
-        if _compiled() or not _fits(parameters.pack):
+        if _compiled() or not parameters.pack.fits_into_words:
             return None
         return faster_with_numba("1000")
 
     def play(self, parameters: PackParameters, seed: int, first: int, games: int) -> Tally:
         pack = parameters.pack
-        if (compiled := _compiled()) and _fits(pack):
-            return tally_of(compiled(pack, seed, first, games, MOST_CARDS), games, pack, seed)
+        if (count_deals := _compiled()) and pack.fits_into_words:
+            return tally_of(count_deals(pack, seed, first, games, MOST_CARDS), games, pack, seed)
         return play(pack, seed, first, games)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import RANK_LABELS
@@ -14,6 +14,7 @@ from cardtui.games.perditio.rules import PerditioParameters
 from cardtui.games.perditio.theory import LEAST_TURNED, MOST_TURNED, circles, odds, play_out, roads
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba
+from cardtui.lab.kernels import compiled
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -22,14 +23,7 @@ if TYPE_CHECKING:
 WON, AS_FORETOLD = "won", "as the bottom cards tell"
 
 
-@lru_cache(1)
-def _compiled() -> Callable[[int, int, int], PerditioCounts] | None:
-    """Return the compiled function that plays many games, if numba is installed."""
-    try:
-        from cardtui.lab.kernels.perditio import count_deals
-    except ImportError:
-        return None
-    return count_deals
+_compiled = partial(compiled, "perditio:count_deals")
 
 
 def _odds() -> Mapping[int, Fraction]:
@@ -69,9 +63,9 @@ class PerditioExperiment(Experiment):
         return faster_with_numba("100")
 
     def play(self, parameters: PerditioParameters, seed: int, first: int, games: int) -> Tally:
-        if not games or not (compiled := _compiled()):
+        if not games or not (count_deals := _compiled()):
             return play(seed, first, games)
-        counts = compiled(seed, first, games)
+        counts: PerditioCounts = count_deals(seed, first, games)
         shares = without_zeros({WON: counts.won, AS_FORETOLD: counts.as_foretold})
         tally = Tally(games, {"cards": counts.cards}, shares)
         tally.note_game(

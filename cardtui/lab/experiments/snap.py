@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -15,6 +15,7 @@ from cardtui.games.snap.opponents import BEST, EASY, LEVELS
 from cardtui.games.snap.rules import FOUR, MOST_THROWS, PLAYERS, SUITS, SnapRules
 from cardtui.games.snap.rules import SnapParameters as Played
 from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba, read_levels
+from cardtui.lab.kernels import compiled
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -25,14 +26,7 @@ WON, STOPPED = "won by A", "stopped"
 _WORD = 1 << 64
 
 
-@lru_cache(1)
-def _compiled() -> Callable[[int, int, int], Iterator[SnapCounts]] | None:
-    """Return the compiled function that plays many games, if numba is installed."""
-    try:
-        from cardtui.lab.kernels.snap.playing import count_seeds
-    except ImportError:
-        return None
-    return count_seeds
+_compiled = partial(compiled, "snap.playing:count_seeds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +99,8 @@ class SnapExperiment(Experiment):
     def play(self, parameters: SnapLabParameters, seed: int, first: int, games: int) -> Tally:
         if not parameters.is_course_sheet:
             return play_levels(parameters, seed, first, games)
-        if (compiled := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
-            return tally_of(compiled(seed + first, games, MOST_THROWS), seed)
+        if (count_seeds := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
+            return tally_of(count_seeds(seed + first, games, MOST_THROWS), seed)
         return play(seed, first, games)
 
 

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from hashlib import sha1
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_cache_dir
 
+from cardtui.engine.entry import load_target
+
 COMPILING = "compiling once, some ten seconds"
 """What a program says that waits for a kernel for which `compiles_first` is true."""
+
+
+@cache
+def compiled(target: str) -> Any:
+    """Return a function of these modules, such as `beggar.counting:count_deals`; None without numba."""
+    try:
+        return load_target(f"{__name__}.{target}")
+    except ImportError:
+        return None
 
 
 def compiles_first(kernel: str) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import partial
 from importlib.util import find_spec
 from time import process_time
 
@@ -29,6 +29,7 @@ from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import faster_with_numba
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.forecast import Forecast, longest_by_luck, share_of_deals
+from cardtui.lab.kernels import compiled
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.tail import Tail, step_of
 
@@ -117,13 +118,7 @@ def best_root(deal_seconds: float, position_seconds: float) -> int:
     return max(_ROOTS, key=found)
 
 
-@lru_cache(1)
-def _compiled() -> Callable[[int, int, int, int, int, int], Families] | None:
-    try:
-        from cardtui.lab.kernels.beggar.families import search_families as compiled
-    except ImportError:
-        return None
-    return compiled
+_compiled = partial(compiled, "beggar.families:search_families")
 
 
 def verify_by_rules(find: Find) -> Find:
@@ -175,7 +170,6 @@ class LongGames(Quest):
 
     def tuned(self, clock: Callable[[], float] = process_time) -> Quest:
         unit, games = (_compiled(), _SAMPLE) if _compiled() else (search_families, _SAMPLE_PLAIN)
-        assert unit is not None
         unit(0, 0, 1, _ROOTS[0], _WANTED, _MOST)  # loads what is compiled
         start = clock()
         unit(0, 0, games, _NEVER, _WANTED, _MOST)
@@ -185,8 +179,9 @@ class LongGames(Quest):
         return LongGames(best_root((without - start) / games, trees / max(1, walked.examined)))
 
     def run_unit(self, seed: int, index: int) -> UnitResult:
-        if compiled := _compiled():
-            games, first, unit = _GAMES, index * _GAMES, compiled
+        unit: Callable[..., Families] | None
+        if unit := _compiled():
+            games, first = _GAMES, index * _GAMES
         else:
             games, first, unit = _GAMES_PLAIN, _PLAIN_FROM + index * _GAMES_PLAIN, search_families
         found = unit(seed, first, games, self._root_cards, _WANTED, _MOST)
@@ -255,11 +250,9 @@ class EndlessGames(Quest):
 
     def __init__(self, pack: Pack = STANDARD_PACK) -> None:
         self._pack = pack
-        self.name = (
-            "endless"
-            if pack == STANDARD_PACK
-            else f"endless {' '.join(map(str, (pack.plain, *pack.penalties)))}"
-        )
+        self.name = "endless"
+        if pack != STANDARD_PACK:
+            self.name += f" {' '.join(map(str, (pack.plain, *pack.penalties)))}"
         self.description = f"games of {pack.size} cards that never end"
 
     def match(self, name: str) -> Quest | None:

@@ -67,6 +67,11 @@ class _ConfigurableExperiment:
 
 
 _HUNT = command_of(HUNT)
+_KINDS = {
+    key: Command(f"choose({number})", (str(number),), f"Show {entry(key).title} games")
+    for number, key in enumerate(experiments(), 1)
+}
+"""The commands that choose a kind of games, by their keys."""
 
 
 class LabScreen(CommandScreen):
@@ -84,10 +89,7 @@ class LabScreen(CommandScreen):
         Command("pictures", ("v",), "Next chart", "chart"),
         Command("other(-1)", ("left", "h"), "Previous kind of games", "kind", roomy=True),
         Command("other(1)", ("right", "l"), "Next kind of games", "kind", roomy=True),
-        *(
-            Command(f"choose({number})", (str(number),), f"Show {entry(key).title} games")
-            for number, key in enumerate(experiments(), 1)
-        ),
+        *_KINDS.values(),
         replace(_HUNT, label="hunt", wide=True),
         Command("settings", ("m",), "Game setup", "setup", roomy=True),
         Command("again", ("r",), "Restart: the same games again"),
@@ -127,10 +129,8 @@ class LabScreen(CommandScreen):
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]The lab[/]"))
         with Horizontal(id="kinds", classes="-alone" if len(self.kinds) < 2 else ""):
-            for number, key in enumerate(self.kinds, 1):
-                title = entry(key).title
-                command = Command(f"choose({number})", (str(number),), f"Show {title} games")
-                yield Control(command, title, id=f"kind-{key}")
+            for key, command in _KINDS.items():
+                yield Control(command, entry(key).title, id=f"kind-{key}")
             yield Control(_HUNT, "Hunt", id="hunt")
         yield Static("", id="what")
         with Horizontal(id="progress"):

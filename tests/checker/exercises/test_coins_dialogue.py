@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from cardtui.checker.exercise import DialogueScript, Mismatch, NoMoreOutput, Severity
 from cardtui.checker.exercises.coins import EXERCISES
-from cardtui.checker.exercises.coins.strip_format import find_strip, strip_line
+from cardtui.checker.exercises.coins.profile import SHEET_FORM
+from cardtui.checker.exercises.coins.strip_format import find_strip
 from cardtui.checker.runners import END_OF_INPUT
 from cardtui.games import open_id
 from cardtui.games.coins.legal_moves import why_illegal
@@ -21,6 +22,7 @@ from cardtui.games.coins.sheet import strip_text
 from tests.cases import verdicts
 
 (COINS,) = EXERCISES
+strip_line = SHEET_FORM.strip_line
 
 Session = Generator[str | None, str, None]
 """A run of a program: it yields what it prints, and None where it reads a line."""

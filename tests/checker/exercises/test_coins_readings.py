@@ -12,7 +12,7 @@ from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import CheckedProgram
 from cardtui.checker.exercise import DialogueScript, Mismatch, NoMoreOutput, Protocol, SheetExercise
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.exercises.coins.strip_format import strip_line
+from cardtui.checker.exercises.coins.profile import SHEET_FORM
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import CheckVerdict, report_lines
 from cardtui.checker.runners import DialogueRunner
@@ -103,7 +103,7 @@ def test_a_program_may_ask_for_another_distance_only() -> None:
     def session() -> Session:
         coins = [2, 5, 9]
         while coins != [0, 1, 2]:
-            yield f"{strip_line(coins)}\nWhich coin? "
+            yield f"{SHEET_FORM.strip_line(coins)}\nWhich coin? "
             coin = int((yield None))
             while coin not in range(3):
                 yield "No such coin. Which coin? "

@@ -44,7 +44,7 @@ def filled(home: Path) -> None:
             Find("J.2", 440, 62, 34, 4, "c"),
             Find("J.3", 440, 62, 50, 9, "c"),
         ]
-        kept.record_unit(kept.open_hunt("beggar", "long", 1, 1), 0, UnitResult({}, finds), 1.0)
+        kept.record_unit(kept.open_hunt("beggar", "long", 1), 0, UnitResult({}, finds), 1.0)
 
 
 @pytest.mark.usefixtures("filled")
@@ -83,7 +83,7 @@ def test_a_hunt_prints_whole_lines(
     monkeypatch.setattr("cardtui.cli.progress.SECONDS_BETWEEN_LINES", 0.0)
     wanted = quest("beggar", "long")
     with HuntStore(tmp_path) as kept, Threads(1) as workers:
-        hunt = kept.open_hunt("beggar", "long", 1, 1)
+        hunt = kept.open_hunt("beggar", "long", 1)
         with waiting("measuring"), HuntDisplay(wanted, hunt, kept, workers, None, live=True) as display:
             display.found(Find("J.2.3.J.4.5", 7_000, 960))
             assert display.update(hunt)

@@ -125,12 +125,12 @@ def test_endless_deals_of_all_packs_or_of_one_are_listed(home: Path) -> None:
     with HuntStore(home) as kept:
         for name, deal in (("endless", "J-/-"), ("endless 4 1 1", "J--/-J-")):
             find = Find(deal, 6, 2, 3, 1, cycle=deal)
-            kept.record_unit(kept.open_hunt("beggar", name, 1, 0), 0, UnitResult({}, [find]), 1.0)
+            kept.record_unit(kept.open_hunt("beggar", name, 1), 0, UnitResult({}, [find]), 1.0)
     told = printed("hunt", "--list", "--never-ends").splitlines()
     assert told[0] == "2 deals that never end, in 2 cycles:"
     with HuntStore(home) as kept:
         find = Find("A" * 4 + "K" * 4 + "Q" * 4 + "J" * 4 + "-" * 10 + "/" + "-" * 26, 34, 10)
-        kept.record_unit(kept.open_hunt("beggar", "long", 2, 0), 0, UnitResult({}, [find]), 1.0)
+        kept.record_unit(kept.open_hunt("beggar", "long", 2), 0, UnitResult({}, [find]), 1.0)
     (row,) = json.loads(printed("hunt", "--list", "--json"))["finds"]
     assert row["number"] == "camicia:0" and printed("hunt", "--list").endswith("  camicia:0\n")
     pack = ("--ranks", "3", "--suits", "2", "--penalties", "J=1")
@@ -149,7 +149,7 @@ def test_the_finds_of_the_italian_pack_are_compared_with_all_known_deals(home: P
     known = [one for cycle in italian_cycles() for one in cycle.deals[:3]]
     finds = [Find(one.deal, 546, 84, cycle="c") for one in known]
     with HuntStore(home) as kept:
-        hunt = kept.open_hunt("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}", 1, 0)
+        hunt = kept.open_hunt("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}", 1)
         kept.record_unit(hunt, 0, UnitResult({}, finds), 1.0)
         told = printed("hunt", "--list", *ITALIAN).splitlines()[-1]
         assert told == "That is 24 of the 162 deals known of this pack, and no others."

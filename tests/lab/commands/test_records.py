@@ -64,7 +64,7 @@ def test_all_known_endless_deals_can_be_listed() -> None:
 
 def test_records_include_the_finds_of_hunts(home: Path) -> None:
     with HuntStore(home) as kept:
-        begun = kept.open_hunt("beggar", "long", 1, 1)
+        begun = kept.open_hunt("beggar", "long", 1)
         finds = [
             Find("J.2.3.J.4.5", 9, 2),
             Find("J.2", 440, 62, 34, 4, "c"),

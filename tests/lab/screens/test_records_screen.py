@@ -64,7 +64,7 @@ LONG, CYCLE = "J.2.3.J.4.5", "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J----
 
 async def test_records_list_what_hunts_have_found_and_open_it(store: Store, tmp_path: Path) -> None:
     with HuntStore(tmp_path) as hunts:
-        begun = hunts.open_hunt("beggar", "long", 1, 1)
+        begun = hunts.open_hunt("beggar", "long", 1)
         finds = [Find(LONG, 9, 2), Find(CYCLE, 440, 62, 34, 4, "c"), Find("J.2", 440, 62, 50, 9, "c")]
         hunts.record_unit(begun, 0, UnitResult({}, finds), 1.0)
     async with screen_of(store, "R", (120, 60)) as desk:

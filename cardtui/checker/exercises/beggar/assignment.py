@@ -306,9 +306,9 @@ class AssignmentExercise(TwoHandsExercise):
 
     def own_mistakes(self) -> Iterator[KnownMistake]:
         yield "leaves out the last card of an odd deck: all cards are dealt out", BeggarVariant(deal=_even)
-        for first in (_larger_half, _smaller_half):
+        for more in (1, 0):
             does = "deals the deck in two blocks: it is dealt a card at a time"
-            yield does, BeggarVariant(deal=partial(_in_blocks, first))
+            yield does, BeggarVariant(deal=partial(_in_blocks, more))
         yield (
             "leaves out the last card of the deck: all cards are dealt",
             BeggarVariant(deal=_without_last),
@@ -365,14 +365,6 @@ def _even(hands: SheetHands) -> SheetHands:
     return first[: len(second) or 1], second
 
 
-def _larger_half(number: int) -> int:
-    return (number + 1) // 2
-
-
-def _smaller_half(number: int) -> int:
-    return number // 2
-
-
 def _backwards(hands: SheetHands) -> SheetHands:
     return deals.deal_alternately(deals.deck_of_hands(*hands)[::-1])
 
@@ -387,7 +379,8 @@ def _split_tens(hands: SheetHands) -> SheetHands:
     )
 
 
-def _in_blocks(first: Callable[[int], int], hands: SheetHands) -> SheetHands:
+def _in_blocks(more: int, hands: SheetHands) -> SheetHands:
+    """Return the two halves of the deck; of an odd deck the first one has so many cards more, 1 or 0."""
     deck = deals.deck_of_hands(*hands)
-    half = first(len(deck))
+    half = (len(deck) + more) // 2
     return deck[:half], deck[half:]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 
@@ -51,32 +52,8 @@ SIMPLER_RANKS: Mapping[str, Sequence[str]] = {
 
 _LONGEST_KNOWN = max(LONGEST, key=lambda known: known.cards)
 
-_FEW_CARDS = (
-    ("the exercise's example J 2 J 2, dealt", "J J / 2 2"),
-    ("a card each", "2 / 3"),
-    ("the exercise's mini example", "9C JC 2H QC / TD JH 6H 9S"),
-    ("an ace, paid for in full", "2 A / 3 4 5 6 7"),
-    ("a payment turned by a queen, and again by a jack", "2 A 7 8 Q / 3 4 5 6 K 9 J"),
-    ("a payment broken off by the last card", "A 2 / 3 4"),
-    ("a payment whose last card asks for one more", "J 2 / J 3"),
-    ("a hand that is empty, and comes back", "J / 2 3 4"),
-    ("a hand that is empty, and whose jack is turned", "J / Q 2 3"),
-    ("uneven hands", "2 3 4 5 6 / J"),
-    ("penalty cards only", "J Q K A / A K Q J"),
-    ("penalty cards only, one kind", "J J J / J J J"),
-    ("plain cards only", "2 3 4 / 5 6 7"),
-    ("a small deal that never ends", "J 3 4 / 2 J 5"),
-)
-
-_LOOPS = (
-    ("a game that comes back to its first position", "2 2 J 2 / J 2"),
-    ("positions that differ in their penalty cards only", "2 2 2 J Q 2 / J J 2"),
-    ("hands that come back while a penalty is paid", "Q 2 J J 2 / J J 2"),
-    ("hands that come back while a penalty is paid, and on the other player's turn", "Q / 2 2 2 2 J 2"),
-    ("hands that come back on the other player's turn", "2 2 2 2 J 2 / J"),
-    ("hands that come back in the middle of a trick", "2 2 2 2 2 2 J / Q"),
-)
-
+_TABLES = tomllib.loads(Path(__file__).with_name("deals.toml").read_text(encoding="utf-8"))
+_FEW_CARDS, _LOOPS = tuple(_TABLES["hands"].items()), tuple(_TABLES["loops"].items())
 _ALL_CARDS = (
     ("a deal of 52 cards that never ends", ENDLESS[0].deal),
     (f"the longest deal known, of {_LONGEST_KNOWN.year}", _LONGEST_KNOWN.deal),
@@ -89,14 +66,7 @@ HANDS_FOR_LOOPS: Sequence[tuple[str, str]] = (*_FEW_CARDS, *_LOOPS, *_ALL_CARDS)
 """The same, with deals in which programs find a repetition at different cards."""
 
 DECKS: Sequence[tuple[str, str]] = (
-    ("the exercise's example J 2 J 2", "J 2 J 2"),
-    ("the exercise's example J 2 3 J 4 5, which never ends", "J 2 3 J 4 5"),
-    ("a deck of one card", "2"),
-    ("a deck of one jack", "J"),
-    ("an odd number of cards", "2 2 J"),  # player 1 wins if the last card does not go to player 0
-    # Player 1 wins a pile with an empty hand and then another one, which is lost in a linked list whose end
-    # is still the card that has gone. No two hands above that show it can be dealt from a deck.
-    ("an empty hand that wins two piles", "Q 4 6 2 8 J"),
+    *_TABLES["decks"].items(),
     *(
         (name.replace("the exercise's", "the kata's"), text)
         for name, text in HANDS[1:]
@@ -231,18 +201,13 @@ def deal_randomly(cards: Sequence[str], random: Random, size: float) -> list[lis
 def smaller_hands(hands: SheetHands, simpler: Mapping[str, Sequence[str]]) -> Iterator[list[list[str]]]:
     """Yield the hands with fewer cards, in both or in one, and then with simpler cards."""
     first, second = map(list, hands)
-    for one, other in zip(with_fewer_items(first), with_fewer_items(second), strict=False):
-        if one and other:
-            yield [one, other]
-    for one, other in [
-        *((one, second) for one in with_fewer_items(first)),
-        *((first, one) for one in with_fewer_items(second)),
-    ]:
-        if one and other:
-            yield [one, other]
-    for hands in without_one_card_each((first, second)):
-        if all(hands):
-            yield hands
+    fewer = chain(
+        zip(with_fewer_items(first), with_fewer_items(second), strict=False),
+        ((one, second) for one in with_fewer_items(first)),
+        ((first, other) for other in with_fewer_items(second)),
+        without_one_card_each((first, second)),
+    )
+    yield from ([*pair] for pair in fewer if all(pair))
     for cards in with_simpler_items([*first, *second], simpler):
         yield [cards[: len(first)], cards[len(first) :]]
 

@@ -97,11 +97,9 @@ class DialogueExercise(SheetExercise):
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
     ) -> SheetExercise:
-        return (
-            StripClassExercise(starts=accepts(1))
-            if protocol is Protocol.OBJECT
-            else DialogueExercise(self.profile if self._is_given else None)
-        )
+        if protocol is Protocol.OBJECT:
+            return StripClassExercise(starts=accepts(1))
+        return DialogueExercise(self.profile if self._is_given else None)
 
     def cases(self) -> Iterable[CheckCase]:
         """Yield dialogues without illegal moves first, then one for each kind of them."""

@@ -65,8 +65,6 @@ _ENDS_EARLY = sentences(
 
 _SAME_PLAYER = "that move is illegal, and the same player is asked again"
 
-Script = Generator[str, str | None, Mismatch | None]
-
 
 class _Answer(NamedTuple):
     """What a program prints after a move."""
@@ -139,7 +137,7 @@ class Dialogue:
             raise
         return mismatch
 
-    def _find_start(self) -> Script:
+    def _find_start(self) -> DialogueScript:
         """Read to the last strip before a move can be typed; return what is wrong with it."""
         silence: NoMoreOutput | None = None
         start: SeenCoins | None = None
@@ -182,7 +180,7 @@ class Dialogue:
 
     # Turns
 
-    def _illegal_moves(self, moves: Sequence[Move]) -> Script:
+    def _illegal_moves(self, moves: Sequence[Move]) -> DialogueScript:
         """Type illegal moves, each alone: what changes then is not the fault of a legal one."""
         self._unanswered = []
         for move in moves:
@@ -214,7 +212,7 @@ class Dialogue:
         names = [[name.lower() for name in _PLAYER.findall(line)] for line in (before, now)]
         return names[0] != names[1] and _PLAYER.sub("", before) == _PLAYER.sub("", now)
 
-    def _legal_move(self, move: Move) -> Script:
+    def _legal_move(self, move: Move) -> DialogueScript:
         answer = yield from self._make(move)
         before = self.turns[-1].before
         if answer.changed(before):
@@ -231,7 +229,7 @@ class Dialogue:
         reason = sentences(does, "a legal move changes the strip, which is printed before each move")
         return (yield from self._try_other_moves(self._mismatch(reason, is_missing=True)))
 
-    def _long_move(self, move: Move) -> Script:
+    def _long_move(self, move: Move) -> DialogueScript:
         """Type a long move; if it is refused for the first time, type one by a square instead."""
         before = self._strip
         answer = yield from self._make(move)
@@ -248,7 +246,7 @@ class Dialogue:
         self._is_limited, self._strip = True, before
         return (yield from self._legal_move(Move(move.coin, 1)))
 
-    def _last_move(self, move: Move) -> Script:
+    def _last_move(self, move: Move) -> DialogueScript:
         """Type the last move, and some more that a program reads only if it does not end the game."""
         before = self._strip
         self.turns.append(Turn(before, move))
@@ -391,16 +389,12 @@ class Dialogue:
 
     # What is wrong
 
-    # What is wrong
-
     def _right_strip_line(self) -> str:
         """Return the strip as it should be: as the program itself has printed it before, if it has."""
         right = dict(enumerate(self._strip))
-        for line in (
-            self._log[at] for at, seen in self._strip_lines.items() if seen == right and at < len(self._log)
-        ):
-            if not self._profile.split(line)[0]:
-                return line
+        for at, seen in self._strip_lines.items():
+            if seen == right and at < len(self._log) and not self._profile.split(self._log[at])[0]:
+                return self._log[at]
         return self._profile.strip_line(self._strip)
 
     def _mismatch(
@@ -471,17 +465,18 @@ class Dialogue:
         Players are identified by the one who begins. A program that takes an illegal move for a turn prints
         the same strip as a right one; so at first no illegal moves are typed, and then each kind alone.
         """
-        winner, first = _NamedWinner.find(line), self._players.first
+        match, first = _WINNER.search(line), self._players.first
         is_first = len(self.turns) % 2 == 1
-        if winner is None or first is None or is_first is (winner.name.lower() == first.lower()):
+        if match is None or first is None or is_first is (match[1].lower() == first.lower()):
             return None
-        wanted = f"{line[: winner.start]}{first if is_first else '…'}{line[winner.end :]}"
+        winner, before, after = match[1], line[: match.start(1)], line[match.end(1) :]
+        wanted = f"{before}{first if is_first else '…'}{after}"
         reason = ""
-        turn_of = self._players.last_before(line[: winner.start])
+        turn_of = self._players.last_before(before)
         if not self._illegal:
             last = f"that is {'' if is_first else 'not '}player {first}"
-            reason = sentences(f"says that player {winner.name} wins", f"the last to move wins, and {last}")
-        elif len(self._plan.illegal_kinds) == 1 and (turn_of or "").lower() == winner.name.lower():
+            reason = sentences(f"says that player {winner} wins", f"the last to move wins, and {last}")
+        elif len(self._plan.illegal_kinds) == 1 and (turn_of or "").lower() == winner.lower():
             reason = sentences(self._passes_on, _SAME_PLAYER)
         return self._mismatch(reason, wanted)
 
@@ -503,7 +498,7 @@ class Dialogue:
             return self._mismatch(self._goes_on_sentence(False), wanted="")
         raise silence
 
-    def _try_other_moves(self, mismatch: Mismatch) -> Script:
+    def _try_other_moves(self, mismatch: Mismatch) -> DialogueScript:
         """Return a mismatch after a legal move that has changed nothing, with a reason if one can be found.
 
         Other legal moves are typed: a program that reads moves in another form may not understand any.
@@ -567,21 +562,6 @@ def _why_no_start(start: Sequence[int]) -> str:
 
 
 # The players that a program names
-
-
-class _NamedWinner(NamedTuple):
-    """The winner that a line names."""
-
-    name: str
-    start: int
-    """The index of the name in the line."""
-    end: int
-
-    @classmethod
-    def find(cls, line: str) -> _NamedWinner | None:
-        """Return the winner that a line names, if it names one."""
-        match = _WINNER.search(line)
-        return None if match is None else cls(match[1], *match.span(1))
 
 
 class _NamedPlayers:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -46,26 +48,7 @@ from cardtui.games.coins.notation import moves_id
 Calls = Sequence[Sequence[Any]]
 """Names of methods with their arguments: `["move", [2, 1]]`."""
 
-CORNER_CASES: tuple[tuple[str, tuple[int, ...], str], ...] = (
-    (
-        "what is on the squares",
-        (1, 4, 5, 9),
-        "numCoins numSquares gameOver square,0 square,1 square,4 square,5 square,9 square,10 square,1000",
-    ),
-    ("a distance of 0", (1, 4, 5, 9), "move,1,0 square,4"),
-    ("a negative distance", (1, 4, 9), "move,1,-1 square,4 square,5 move,2,-3 numSquares"),
-    ("a coin that is not there", (1, 4, 9), "move,3,1 move,-1,1 square,9 move,7,1"),
-    ("off the edge", (2, 4, 9), "move,0,3 move,0,5 square,2 move,0,2 square,0 move,0,1"),
-    ("onto a coin", (1, 4, 5), "move,1,3 move,2,1 square,4 square,5"),
-    ("over a coin", (1, 4, 9), "move,2,6 move,2,9 square,3 square,9"),
-    ("beside a coin", (1, 4, 9), "move,2,4 square,5 numSquares square,9 move,1,2 square,2"),
-    ("fewer squares, as the last coin moves", (0, 1, 6), "numSquares move,2,3 numSquares square,5 square,6"),
-    ("the last move", (0, 1, 3), "gameOver move,2,1 gameOver numSquares square,2 square,3 move,2,1"),
-    ("coin 0 home, and others not", (0, 2, 5), "gameOver move,1,1 gameOver move,2,3 gameOver"),
-    ("side by side, but not home", (2, 3, 4), "gameOver numSquares square,0"),
-    ("a far coin", (0, 5, 200), "numSquares square,199 square,200 move,2,190 numSquares gameOver"),
-)
-"""Name, start and calls; the arguments of a call follow its name after commas."""
+_CORNER_CASES = tomllib.loads(Path(__file__).with_name("strip_cases.toml").read_text(encoding="utf-8"))
 
 _MOST_SQUARES = 100  # that are read: no reasonable start is longer
 
@@ -177,8 +160,9 @@ class StripClassExercise(SheetExercise):
 
     def cases(self) -> Iterable[CheckCase]:
         if self.starts:
-            for name, start, calls in CORNER_CASES:
-                yield CheckCase(name, {"start": list(start), "seed": 0, "calls": parse_calls(calls)})
+            for name, case in _CORNER_CASES.items():
+                calls = parse_calls(case["calls"])
+                yield CheckCase(name, {"start": [*case["start"]], "seed": 0, "calls": calls})
         home = [*READ_START, *calls_to_send_home()]
         yield CheckCase("a random start, all coins home", {"start": None, "seed": 0, "calls": home})
         for seed in (1, 2) if self._has_seed else ():  # the same for everybody
@@ -344,7 +328,9 @@ class StripClassExercise(SheetExercise):
             if fewer:
                 yield test_input | {"calls": [*calls[:fixed], *fewer]}
         if start is not None:
-            yield from (test_input | {"start": other} for other in smaller_starts(start, _LEAST_COINS))
+            for other in _smaller_starts(start):
+                if not is_over(tuple(other)):
+                    yield test_input | {"start": other}
         yield from (test_input | {"calls": other} for other in smaller_calls(calls, fixed))
 
     def simplest_inputs(self) -> Iterator[Any]:
@@ -435,7 +421,7 @@ def _read_start(
 
 
 def parse_calls(text: str) -> list[list[Any]]:
-    """Parse calls in the notation of `CORNER_CASES`."""
+    """Parse calls in the notation of `strip_cases.toml`."""
     words = (word.split(",") for word in text.split())
     return [[name, list(map(int, numbers))] for name, *numbers in words]
 
@@ -578,13 +564,9 @@ def blind_random_calls(random: Random, size: float) -> list[list[Any]]:
     return calls
 
 
-def smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
-    """Yield starts with one coin less, down to `least` coins, and with coins farther left; none is over."""
-    return (other for other in _smaller_starts(start, least) if not is_over(tuple(other)))
-
-
-def _smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
-    if len(start) > least:
+def _smaller_starts(start: Sequence[int]) -> Iterator[list[int]]:
+    """Yield starts with one coin less, down to three coins, and with coins farther left."""
+    if len(start) > _LEAST_COINS:
         yield from ([*start[:coin], *start[coin + 1 :]] for coin in range(len(start)))
     for coin, (square, gap) in enumerate(zip(start, gaps(tuple(start)), strict=True)):
         for by in {gap, 1} if gap else ():

@@ -32,12 +32,6 @@ _LONGER_THAN_WORDS = 6  # squares: no word of two letters is so long
 _MOST_FORMS = 6
 
 
-def strip_line(positions: Sequence[int]) -> str:
-    """Return a strip as one line: `_ 0 _ _ 1 2`."""
-    coins = {square: str(coin) for coin, square in enumerate(positions)}
-    return " ".join(coins.get(square, "_") for square in range(max(positions) + 1))
-
-
 class StripReader:
     """Reads the strips that a program prints, line by line.
 

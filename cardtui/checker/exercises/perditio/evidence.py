@@ -91,12 +91,10 @@ def _log_evidence(game: TurnedCards, model: Model) -> float:
 _Steps = Sequence[tuple[int, int, int]]
 """An index, and the least and the largest index of the card that it is exchanged with."""
 
-_EXCHANGES: Mapping[str, Sequence[_Steps]] = {
-    EXCHANGES_ALL: (
-        [(i, 0, _LAST) for i in range(DEALT)],
-        [(i, 0, _LAST) for i in range(_LAST, 0, -1)],
-    ),
-}
+_EXCHANGES: Sequence[_Steps] = (
+    [(i, 0, _LAST) for i in range(DEALT)],
+    [(i, 0, _LAST) for i in range(_LAST, 0, -1)],
+)
 _SHARES_LEFT = {  # of the cards, beyond those that come back by chance
     LEAVES_NONE: (-1 / _LAST,),
     "leaves too many cards where they were": (0.02, 0.13),  # after 100 and 50 exchanges
@@ -159,9 +157,8 @@ class _Places:
 
 def _place_models() -> Iterator[tuple[str, Model]]:
     for order in _ORDERS:
-        for does, several in _EXCHANGES.items():
-            for steps in several:
-                yield from ((does, _Places(cells)) for cells in _dealt(_after_exchanges(steps, order)))
+        for steps in _EXCHANGES:
+            yield from ((EXCHANGES_ALL, _Places(cells)) for cells in _dealt(_after_exchanges(steps, order)))
         for does, shares in _SHARES_LEFT.items():
             for share in shares:
                 yield from ((does, _Places(cells)) for cells in _dealt(_partly_left(share, order)))

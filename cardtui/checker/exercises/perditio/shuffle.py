@@ -39,9 +39,8 @@ _LENGTHS = {cards: comb(cards - 1, HEIGHT - 1) / comb(DEALT, HEIGHT) for cards i
 _RUNS_FOR_A_WIN = ceil(log(_SHARE / 2) / log(1 - _ONE_RANK))  # after which none is no chance
 _RUNS_AT_ONCE = 20  # until a game is won
 _MOST_DOUBTED = 480  # runs
-_IN_DOUBT = (
-    3.0  # logarithm of the evidence for the likeliest wrong shuffle, from which on more runs are wanted
-)
+# Logarithm of the evidence for the likeliest wrong shuffle, from which on more runs are wanted.
+_IN_DOUBT = 3.0
 _NOT_EXCLUDED = -log(1000)  # the same, from which on it may still be the one
 _FEW_RANKS = 3  # of which all four cards are turned in too few games, or in too many
 _STEEPEST, _HALVINGS = 1.0, 60  # in the search of the mean's bound
@@ -126,17 +125,12 @@ def _mean_length(games: Sequence[TurnedCards]) -> str | None:
 def _wrong_shuffle(games: Sequence[TurnedCards]) -> str | None:
     shuffles = weigh(games)
     likeliest = max(shuffles, key=lambda shuffle: shuffle.evidence, default=None)
-    if likeliest is None or likeliest.evidence <= _certain(len(shuffles)):
+    if likeliest is None or likeliest.evidence <= log(len(shuffles) / _SHARE):
         return None
     return (
         "The shuffle is not fair: these runs are over a million times likelier with one that, for example, "
         f"{likeliest.does}. By the exercise, j is any number from 0 to i."
     )
-
-
-def _certain(shuffles: int) -> float:
-    """Return the logarithm of evidence for one of a number of shuffles that is not put down to chance."""
-    return log(shuffles / _SHARE)
 
 
 def _chance_sentence(number: int) -> str:

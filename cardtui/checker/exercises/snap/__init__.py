@@ -194,7 +194,8 @@ def _parse_result(value: Any) -> ReturnValue | None:
     verdict, deck = value
     if not (isinstance(verdict, str) and isinstance(deck, list | tuple)):
         return None
-    if not all(isinstance(card, str) and _is_word(card) for card in deck) or not verdict.isprintable():
+    words = (isinstance(card, str) and card and card.isprintable() and " " not in card for card in deck)
+    if not all(words) or not verdict.isprintable():
         return None
     return ReturnValue(verdict, list(deck))
 
@@ -204,10 +205,6 @@ def _with_tens(result: AnswerLines, ten: str) -> AnswerLines:
     tens = (_TEN, _TEN_DEALT)
     rows = (" ".join(ten if card in tens else card for card in row.split(" ")) for row in result[1:])
     return (*result[:1], *rows)
-
-
-def _is_word(card: str) -> bool:
-    return card.isprintable() and bool(card) and " " not in card
 
 
 EXERCISES: tuple[SheetExercise, ...] = (PlayGameExercise(),)

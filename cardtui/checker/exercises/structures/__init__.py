@@ -104,7 +104,7 @@ class StructureExercise(SheetExercise):
 
     def cases(self) -> Iterable[CheckCase]:
         for operations in sequences(tuple(self.form.operations), _LONGEST):
-            yield CheckCase(self._sequence_text(operations), list(operations))
+            yield CheckCase(" ".join(self._call_texts(operations)), list(operations))
 
     def random_input(self, random: Random, size: float) -> list[str]:
         operations: list[str] = []
@@ -146,9 +146,6 @@ class StructureExercise(SheetExercise):
 
     def _right_calls(self, operations: Sequence[str]) -> list[ModelCall]:
         return list(perform(self._played(operations), self.form.cards))
-
-    def _sequence_text(self, operations: Sequence[str]) -> str:
-        return " ".join(self._call_texts(operations))
 
     def _call_texts(self, operations: Sequence[str]) -> list[str]:
         return [
@@ -545,12 +542,9 @@ class DequeExercise(StructureExercise):
 
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         """Return a sentence if the constructor needs an argument, which is no capacity."""
-        needs_more = self.form.arguments in (([],), (None,))
-        return (
-            "the exercise makes a LinkedDeque() without arguments, and this one needs one."
-            if needs_more
-            else None
-        )
+        if self.form.arguments not in (([],), (None,)):
+            return None
+        return "the exercise makes a LinkedDeque() without arguments, and this one needs one."
 
 
 class ListExercise(StructureExercise):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -329,20 +329,17 @@ class _Probe:
         """Return whether the cards are listed from the last one to the first, and all else is right."""
         operations = self._operations
         one, other, *_ = self._cards
-        if not self._kind.has_two_ends:
-            calls, removal, right = ["push", "push"], "pop", [other, one]
-        elif len({"add_first", "add_last"} & set(operations)) == 2:
+        if len({"add_first", "add_last"} & set(operations)) == 2:
             calls, right = ["add_first", "add_last"], [other, one]
-            removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
         else:
             calls = [self._adder] * 2
-            right = [other, one] if self._adder == "add_last" else [one, other]
-            removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
+            right = [one, other] if self._adder == "add_first" else [other, one]
         if reader.startswith("take "):
             return reader == f"take {operations.get('remove_last', operations.get('pop'))}"
         if cards_in(self._held(self._run(calls, {"contents": reader}))[-1:]) != right:
             return False
-        if not removal or not self._kind.has_two_ends:
+        removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
+        if not removal:  # or it is a stack
             return True
         first, last = right[::-1]
         steps = (self._run([*calls, removal]) or {}).get("steps", [])
@@ -411,13 +408,8 @@ class _Probe:
     @staticmethod
     def _held(found: Any) -> list[Any]:
         """Return what was held after each call; nothing after calls of which that was not seen."""
-        return list(_values(found))
-
-
-def _values(found: Any) -> Iterator[Any]:
-    for step in (found or {}).get("steps", ()):
-        if "contents" in step:
-            yield step["contents"].get("value")
+        steps = (found or {}).get("steps", ())
+        return [step["contents"].get("value") for step in steps if "contents" in step]
 
 
 def _refuses_text(step: Mapping[str, Any]) -> bool:

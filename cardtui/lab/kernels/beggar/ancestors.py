@@ -19,10 +19,10 @@ from cardtui.lab.beggar.ancestors import Ancestor, Walk
 from cardtui.lab.kernels.words import count_ones, leading_zeros
 from cardtui.lab.tail import STEP, STEPS
 
-_NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
+_NONE, _ONE, _TWO, _THREE, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 16, 64))
 _LAST = np.uint64(63)
 _ASK = np.uint64(0xFFFF)
-_EXAMINED, _EXPANDED, _REACHED, _KEPT, _LONGEST, _STOPPED = range(6)
+_EXAMINED, _EXPANDED, _KEPT, _STOPPED = range(4)
 _NEW = 64 * 6  # words that the positions before one take at most
 
 
@@ -68,15 +68,12 @@ class WalkWords:
     def __init__(self, keep: int) -> None:
         self.kept = np.zeros((keep, 6), np.uint64)
         """The longest positions that reached the threshold."""
-        self.best = np.zeros(6, np.uint64)
-        """The longest one."""
-        self.counts = np.zeros(6, np.int64)
-        self.counts[_LONGEST] = -1
+        self.counts = np.zeros(4, np.int64)
         self.lengths = np.zeros(STEPS, np.int64)
         """The number of positions with the requested hand, by the step of their length."""
 
     def __iter__(self) -> Iterator[Any]:
-        return iter((self.kept, self.best, self.counts, self.lengths))
+        return iter((self.kept, self.counts, self.lengths))
 
     def walk(self, asks: int, size: int) -> Walk:
         """Return the result of the walk, for a deck of `size` cards; `asks` has 16 bits for each code."""
@@ -84,16 +81,9 @@ class WalkWords:
         counts = self.counts
         found = [_ancestor(row, asked, size) for row in self.kept[: counts[_KEPT]].tolist()]
         found.sort(key=lambda one: (-one.cards, one.position))
-        longest = _ancestor(self.best.tolist(), asked, size) if counts[_LONGEST] >= 0 else None
         lengths = tuple((step, int(self.lengths[step])) for step in self.lengths.nonzero()[0].tolist())
         return Walk(
-            int(counts[_EXAMINED]),
-            int(counts[_EXPANDED]),
-            not counts[_STOPPED],
-            int(counts[_REACHED]),
-            longest,
-            tuple(found),
-            lengths,
+            int(counts[_EXAMINED]), int(counts[_EXPANDED]), not counts[_STOPPED], tuple(found), lengths
         )
 
 
@@ -140,7 +130,6 @@ def _put(rows: Any, at: Any, la: Any, lc: Any, oa: Any, oc: Any, first: Any, car
 @njit(cache=True, boundscheck=False)
 def _keep(kept: Any, counts: Any, found: Any) -> None:
     """Keep a find, in place of the shortest one if there is no room."""
-    counts[_REACHED] += 1
     at = counts[_KEPT]
     if at < kept.shape[0]:
         counts[_KEPT] += 1
@@ -157,15 +146,7 @@ def _keep(kept: Any, counts: Any, found: Any) -> None:
 
 @njit(cache=True, boundscheck=False)
 def walk_words(
-    roots: Any,
-    barred: Any,
-    asks: Any,
-    bounds: Any,
-    most: int,
-    kept: Any,
-    best: Any,
-    counts: Any,
-    lengths: Any,
+    roots: Any, barred: Any, asks: Any, bounds: Any, most: int, kept: Any, counts: Any, lengths: Any
 ) -> None:
     """Walk from roots that are words already, six in each row.
 
@@ -177,9 +158,6 @@ def walk_words(
     stack = np.empty(8 * _NEW, np.uint64)
     found = np.empty(6, np.uint64)
     examined, expanded, last_step = 0, 0, lengths.shape[0] - 1
-    longest = counts[_LONGEST]
-    # How many cards are worth reporting: more than the longest, or as many as the threshold.
-    wanted = min(threshold, np.uint64(longest + 1))
     for number in range(roots.shape[0]):
         for at in range(6):
             stack[at] = roots[number, at]
@@ -235,7 +213,6 @@ def walk_words(
                         paid = am != _NONE and _is_paid(am, tc, first, asks)
                     laid = cards + total - cut
                     is_deal = first == hand
-                    report = is_deal and laid >= wanted
                     if paid or is_deal:
                         ma = am | (taker & _low(cut)) << an
                         ca = tc | rest_codes << (_TWO * count_ones(am) & _LAST)
@@ -247,14 +224,8 @@ def walk_words(
                         if not (is_root and ma == bar[0] and ca == bar[1] and mb == bar[2] and cb == bar[3]):
                             if is_deal:
                                 lengths[min(np.int64(laid) // STEP, last_step)] += 1
-                            if report:
-                                _put(found, 0, ma, ca, mb, cb, first, laid)
-                                if np.int64(laid) > longest:
-                                    longest = np.int64(laid)
-                                    for at in range(6):
-                                        best[at] = found[at]
-                                    wanted = min(threshold, laid + _ONE)
                                 if laid >= threshold:
+                                    _put(found, 0, ma, ca, mb, cb, first, laid)
                                     _keep(kept, counts, found)
                             if paid:
                                 _put(stack, top, ma, ca, mb, cb, first, laid)
@@ -278,4 +249,3 @@ def walk_words(
             is_root = False
     counts[_EXAMINED] += examined
     counts[_EXPANDED] += expanded
-    counts[_LONGEST] = longest

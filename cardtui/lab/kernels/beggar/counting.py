@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -39,24 +39,13 @@ def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) 
     The pack has at most 63 cards, at most 32 of them penalty cards with at most four different penalties. A
     game that has not ended after 20 tricks a card is played again on its own, up to `most_cards`.
     """
-    codes, asks = words_of(pack)
-    words = np.array([pack.size, pack.first_hand, len(pack.penalties), codes, asks], np.uint64)
-    most = 20 * pack.size  # tricks; with 52 cards one game in a hundred million has as many
-    tricks = np.zeros(most + 3, np.int64)
-    cards = np.zeros((most + 3) * pack.size, np.int64)
-    halted = np.zeros(games, np.uint64)
-    scattered = np.uint64(mix(seed))
-    number, _, won, length, game = count_games(
-        scattered,
-        *(np.uint64(first), games, words, np.uint64(most)),
-        *(tricks, cards, halted, _NO_LIMIT, _NONE_WANTED),
-    )
+    words, tricks, cards, halted, (won, length, game) = _play(pack, seed, first, games)
     by_cards, by_tricks, won = _counted(cards), _counted(tricks), int(won)
     longest = (int(length), int(game)) if length >= 0 else None
     outcomes = {one_by_one.LOOPS: 0, one_by_one.OPEN: 0}
     deals = np.zeros(2, np.uint64)
-    for late in halted[:number]:
-        deal_block(scattered, late, pack.size, len(pack.penalties), words[3], deals)
+    for late in halted:
+        deal_block(np.uint64(mix(seed)), late, pack.size, len(pack.penalties), words[3], deals)
         start = one_by_one.position_of(deals[0], deals[1], words[0], words[1])
         end, its_tricks, its_cards = one_by_one.settle(start, words[4], most_cards)
         if end in outcomes:
@@ -77,17 +66,28 @@ def long_deals(pack: Pack, seed: int, first: int, games: int) -> list[int]:
 
     The pack has to fit, as `count_deals` says.
     """
+    _, _, _, halted, _ = _play(pack, seed, first, games)
+    return sorted(halted.tolist())
+
+
+def _play(pack: Pack, seed: int, first: int, games: int) -> tuple[Any, ...]:
+    """Play random deals, up to 20 tricks a card: with 52 cards one in a hundred million has as many.
+
+    Return the words of the pack, the games by their tricks and by their cards, the numbers of the halted
+    games, and the rest that `count_games` returns: the games won, and the longest with its number.
+    """
     codes, asks = words_of(pack)
     words = np.array([pack.size, pack.first_hand, len(pack.penalties), codes, asks], np.uint64)
     most = 20 * pack.size
-    tricks, cards = np.zeros(most + 3, np.int64), np.zeros((most + 3) * pack.size, np.int64)
-    late = np.zeros(games, np.uint64)
-    number, *_ = count_games(
+    tricks = np.zeros(most + 3, np.int64)
+    cards = np.zeros((most + 3) * pack.size, np.int64)
+    halted = np.zeros(games, np.uint64)
+    number, _, *rest = count_games(
         np.uint64(mix(seed)),
         *(np.uint64(first), games, words, np.uint64(most)),
-        *(tricks, cards, late, _NO_LIMIT, _NONE_WANTED),
+        *(tricks, cards, halted, _NO_LIMIT, _NONE_WANTED),
     )
-    return sorted(late[:number].tolist())
+    return words, tricks, cards, halted[:number], rest
 
 
 def _counted(numbers: np.typing.NDArray[np.int64]) -> dict[int, int]:

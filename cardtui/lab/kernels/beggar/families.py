@@ -62,7 +62,6 @@ def _walk_trees(
     bounds: Any,
     first_step: int,
     kept: Any,
-    best: Any,
     counts: Any,
     lengths: Any,
     numbers: Any,
@@ -75,7 +74,7 @@ def _walk_trees(
         lengths[:] = 0
         if roots[row, 4] == bounds[0]:
             lengths[min(np.int64(roots[row, 5]) // STEP, STEPS - 1)] += 1
-        walk_words(roots[row : row + 1], barred, asks, bounds, _MOST_WALKED, kept, best, counts, lengths)
+        walk_words(roots[row : row + 1], barred, asks, bounds, _MOST_WALKED, kept, counts, lengths)
         deals, reached = lengths.sum(), 0
         for step in range(STEPS - 1, -1, -1):
             reached += lengths[step]
