@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from cardtui.structures.program import operation
 from cardtui.structures.structure import (
@@ -37,8 +37,10 @@ class Slots(SequenceStructure[T]):
     def memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=len(self.slots) - self.count)
 
-    def copy_slots(self, other: Slots[T]) -> None:
-        self.slots, self.count = list(other.slots), other.count
+    def copy(self) -> Self:
+        twin = type(self)()
+        twin.slots, twin.count = list(self.slots), self.count
+        return twin.with_costs_of(self)
 
     def grow(self) -> None:
         """Move the elements to an array twice as long."""
@@ -65,11 +67,6 @@ class Array(Slots[T]):
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.slots[: self.count])
-
-    def copy(self) -> Array[T]:
-        twin = type(self)()
-        twin.copy_slots(self)
-        return twin.with_costs_of(self)
 
     add_first = operation(
         """
@@ -152,11 +149,10 @@ class Ring(Slots[T]):
             return iter(self.slots[self.head : self.head + self.count])
         return iter(self.slots[self.head :] + self.slots[:wrapped])
 
-    def copy(self) -> Ring[T]:
-        twin = type(self)()
-        twin.copy_slots(self)
+    def copy(self) -> Self:
+        twin = super().copy()
         twin.head = self.head
-        return twin.with_costs_of(self)
+        return twin
 
     def grow(self) -> None:
         super().grow()
