@@ -89,7 +89,8 @@ class Betting:
         self._questions: dict[int, BetQuestion] = {}
         self._bets: dict[int, Bet] = {}
         self._is_read = False
-        self._counting = True
+        self.counting = True
+        """Whether questions that come can still count."""
         self._warned = ""
         self.enabled = False
         """Whether questions are asked."""
@@ -181,8 +182,8 @@ class Betting:
 
     def _new(self, ply: int, shown: int) -> Bet:
         """Return the question at a ply, where no ply after `shown` has been shown here."""
-        self._counting = self._counting and not self._record.has_ended  # in another window
-        counts = self._counting and self._session.farthest <= shown and self._record.shown() <= ply
+        self.counting = self.counting and not self._record.has_ended  # in another window
+        counts = self.counting and self._session.farthest <= shown and self._record.shown() <= ply
         return Bet(ply, counts=counts)
 
     def side_of(self, bet: Bet) -> BetSide:
@@ -217,7 +218,7 @@ class Betting:
         if self._is_read:
             return
         self._is_read = True
-        self._counting = not self._record.has_ended
+        self.counting = not self._record.has_ended
         session = self._session
         for bet in self._record.bets():
             if session.length < bet.ply <= _FARTHEST:
@@ -226,11 +227,6 @@ class Betting:
                 self._bets[bet.ply] = bet
 
     # what counts
-
-    @property
-    def counting(self) -> bool:
-        """Whether questions that come can still count."""
-        return self._counting
 
     @property
     def remain(self) -> bool:
@@ -243,8 +239,8 @@ class Betting:
 
     def end(self) -> None:
         """Let nothing count any more in this game: what comes has been shown."""
-        if self._counting:
-            self._counting = False
+        if self.counting:
+            self.counting = False
             self._record.end(self._session.farthest)
 
     def tells_first(self, what: str) -> str:

@@ -20,13 +20,12 @@ def count(number: int, noun: str) -> str:
 
 def few(number: int, noun: str) -> str:
     """A number of things, in words as far as eleven: `no cards`, `one card`, `two cards`, `12 cards`."""
-    word = _NUMBERS[number] if number < len(_NUMBERS) else number
-    return f"{word} {_plural(noun) if number != 1 else noun}"
+    return f"{in_words(number)} {_plural(noun) if number != 1 else noun}"
 
 
 def in_words(number: int) -> str:
     """A number in words as far as eleven: `two`, `12`."""
-    return str(_NUMBERS[number]) if number < len(_NUMBERS) else str(number)
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def times(number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
@@ -108,9 +109,7 @@ def operation_list(
     order = [zone for group in trace.zone_groups for zone in group.zones]
     for (zone, operation), (times, cost) in sorted(sums.items(), key=lambda item: order.index(item[0][0])):
         yield line(str(times), zone, operation, "", cost)
-    total = Cost()
-    for _, cost in sums.values():
-        total = total.plus(cost)
+    total = reduce(Cost.plus, (cost for _, cost in sums.values()), Cost())
     yield line(str(sum(times for times, _ in sums.values())), "all", "", "", total)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardtui.engine.rules import Step
-from cardtui.games.coins.legal_moves import POCKET, Move, gaps
+from cardtui.games.coins.legal_moves import POCKET, Move, gaps, with_gaps
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.structures.strips import MOST_SQUARES, PositionArray, SquareArray, StripStructure
 from cardtui.structures.structure import NOTHING, Operation, shown
@@ -141,10 +141,7 @@ class GapArray(CoinStructure):
 
     @property
     def positions(self) -> tuple[int, ...]:
-        found: list[int] = []
-        for gap in self.slots:
-            found.append((found[-1] if found else -1) + gap + 1)
-        return tuple(found)
+        return with_gaps(self.slots)
 
     @shown(
         "the gap of the coin has to be delta or more",
