@@ -21,7 +21,6 @@ from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import GAMES, NOTICES, daily_id, daily_ids, entry, kinds
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import PuzzleResult
-from cardtui.library.runs import run_of
 from cardtui.wings import HomeChoice, wings
 
 if TYPE_CHECKING:
@@ -366,7 +365,7 @@ def _run(kind: type[Game[Any, Any]], row: SavedRun) -> HomeChoice:
     if row.level:
         score = entry(kind.key).load("results").tally_of(row).spoken_score
         return HomeChoice((kind.key, "match"), f"Go on with the match of {kind.title}, {score}")
-    run = run_of(row)
+    run = row.run
     left = f"{run.solved} solved, misses left: {run.misses_left}"
     return HomeChoice((kind.key, "run"), f"Go on with the run of {kind.title}, {left}")
 

@@ -18,7 +18,7 @@ from cardtui.engine.dialogue import dialogue
 from cardtui.engine.next_steps import NextStep, choose_next
 from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.runs import RunRecorder, Runs, run_of
+from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
 
 
@@ -54,7 +54,7 @@ def told_games(
     A `heading` stands before each, and the `command` that goes on with it where one leaves. Return the row at
     its end, or None if it was left.
     """
-    while not run_of(row).is_over:
+    while not row.run.is_over:
         yield heading(row)
         session = runs.puzzle(row)
         recorder = record(row, session)

@@ -18,14 +18,9 @@ if TYPE_CHECKING:
     from cardtui.engine.puzzles import RunPuzzles
     from cardtui.storage.store import Store
 
-__all__ = ["RunRecorder", "Runs", "run_of"]
+__all__ = ["RunRecorder", "Runs"]
 
 _MOST_DRAWN = 100  # seeds, until one is new
-
-
-def run_of(row: SavedRun) -> Run:
-    """Return the run of a row."""
-    return row.run
 
 
 class Runs:
@@ -84,7 +79,7 @@ class Runs:
         """
         self._is_read = False
         rows = (row for row in self._rows() if seed in (None, row.seed) and level in ("", row.level))
-        return next((row for row in rows if not run_of(row).is_over), None)
+        return next((row for row in rows if not row.run.is_over), None)
 
     def open(self, seed: int | None, draw_seed: Callable[[], int], level: str = "") -> SavedRun:
         """Return the run of a seed, or the one that was played last, to go on with it; or else a new one.
@@ -121,29 +116,25 @@ class Runs:
                 break
         return seed
 
-    def finished_since(self, time: float) -> list[Run]:
+    def finished_since(self, time: float) -> list[SavedRun]:
         """Return the runs that were finished since a time in seconds since 1970, UTC, the first one first."""
-        return [run_of(row) for row in self.finished_rows_since(time)]
-
-    def finished_rows_since(self, time: float) -> list[SavedRun]:
-        """Return the rows of these runs."""
         self._is_read = False
         rows = reversed(self._rows())
-        return [row for row in rows if row.touched >= time and run_of(row).is_over]
+        return [row for row in rows if row.touched >= time and row.run.is_over]
 
     @property
     def best(self) -> int | None:
         """The most puzzles solved in a run that is over, of each seed the first; None without one."""
         first: dict[int, Run] = {}
         for row in reversed(self._rows()):
-            if run_of(row).is_over:
-                first.setdefault(row.seed, run_of(row))
+            if row.run.is_over:
+                first.setdefault(row.seed, row.run)
         return max((run.solved for run in first.values()), default=None)
 
     def counts(self, row: SavedRun) -> bool:
         """Return whether no other run of its seed was finished before."""
         others = (one for one in self._rows() if one.seed == row.seed and one.uid != row.uid)
-        return not any(run_of(one).is_over and one.touched <= row.touched for one in others)
+        return not any(one.run.is_over and one.touched <= row.touched for one in others)
 
     def latest(self, row: SavedRun) -> SavedRun:
         """Return a run as it is now: another window may have gone on with it."""
@@ -167,7 +158,7 @@ class Runs:
 
     def grade(self, row: SavedRun) -> int:
         """Return the grade of the puzzle to solve now, or of the last one."""
-        return self._puzzles.grade_of(len(row.marks) - run_of(row).is_over)
+        return self._puzzles.grade_of(len(row.marks) - row.run.is_over)
 
     def game_id(self, row: SavedRun, number: int) -> str:
         """Return the id of a puzzle of a run, or of a round of a match, by its number, from 0 on."""
@@ -210,7 +201,7 @@ class RunRecorder(PlayerObserver):
     @property
     def run(self) -> Run:
         """The run, with the result of the puzzle once there is one."""
-        return run_of(self.row)
+        return self.row.run
 
     @property
     def is_decided(self) -> bool:

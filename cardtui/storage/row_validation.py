@@ -22,11 +22,7 @@ from cardtui.storage.rows import (
     TABLES,
     FinishedGame,
     Row,
-    SavedBet,
     SavedGame,
-    SavedRun,
-    SavedTask,
-    SavedTry,
 )
 
 MAX_NUMBER, MAX_COUNT = 1e11, 10**12
@@ -170,9 +166,7 @@ def _condition(columns: Mapping[str, _Column]) -> str:
 
 
 VALID: Mapping[type[Row], str] = {kind: _condition(columns) for kind, columns in _COLUMNS_OF.items()}
-VALID_GAME, VALID_SAVED_GAME, VALID_TRY, VALID_BET, VALID_RUN, VALID_TASK = (
-    VALID[kind] for kind in (FinishedGame, SavedGame, SavedTry, SavedBet, SavedRun, SavedTask)
-)
+VALID_GAME, VALID_SAVED_GAME = VALID[FinishedGame], VALID[SavedGame]
 VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
 COUNTABLE_GAME = _condition(
     {name: column for name, column in _COLUMNS_OF[FinishedGame].items() if name not in _NOT_COUNTED}

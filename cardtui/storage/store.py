@@ -26,13 +26,9 @@ from cardtui.storage.database import (
 from cardtui.storage.paths import shortened
 from cardtui.storage.row_validation import (
     VALID,
-    VALID_BET,
     VALID_GAME,
-    VALID_RUN,
     VALID_SAVED_GAME,
     VALID_SETTING,
-    VALID_TASK,
-    VALID_TRY,
     is_valid_text,
     why_invalid,
 )
@@ -41,6 +37,7 @@ from cardtui.storage.rows import (
     RUN_ELSEWHERE,
     TABLES,
     FinishedGame,
+    R,
     SavedBet,
     SavedGame,
     SavedRun,
@@ -424,15 +421,19 @@ class Store:
 
         return self.read(rows, [])
 
+    def _select(self, kind: type[R], order: str, where: Mapping[str, Any] = {}) -> list[R]:
+        """Return the valid rows of a kind in order, in SQL, for which all conditions hold.
+
+        Each condition has one value; those with the value None are left out.
+        """
+        known = {condition: value for condition, value in where.items() if value is not None}
+        conditions = " AND ".join((*known, VALID[kind]))
+        sql = f"SELECT {column_list(kind)} FROM {TABLES[kind]} WHERE {conditions} ORDER BY {order}"
+        return [row_from_values(kind, row) for row in self.query(sql, *known.values())]
+
     def saved_games(self, game: str | None = None) -> list[SavedGame]:
         """Return the saved games, of one kind or all, the last played first."""
-        condition, values = ("game = ? AND ", [game]) if game is not None else ("", [])
-        rows = self.query(
-            f"SELECT {column_list(SavedGame)} FROM under_way WHERE {condition}{VALID_SAVED_GAME} "
-            "ORDER BY touched DESC",
-            *values,
-        )
-        return [row_from_values(SavedGame, row) for row in rows]
+        return self._select(SavedGame, "touched DESC", {"game = ?": game})
 
     def finished_games(
         self,
@@ -466,12 +467,7 @@ class Store:
 
     def finished_since(self, seconds: float) -> list[FinishedGame]:
         """Return the games finished since a time in seconds since 1970, UTC, the newest first."""
-        condition = f"ended >= ? AND finished = 1 AND {VALID_GAME}"
-        rows = self.query(
-            f"SELECT {column_list(FinishedGame)} FROM games WHERE {condition} ORDER BY ended DESC",
-            float(seconds),
-        )
-        return [row_from_values(FinishedGame, row) for row in rows]
+        return self._select(FinishedGame, "ended DESC", {"ended >= ? AND finished = 1": float(seconds)})
 
     def last_played(self) -> dict[str, float]:
         """Return when a game of each kind was last played, in seconds since 1970."""
@@ -482,32 +478,21 @@ class Store:
         return dict(rows)
 
     def results(self, game: str) -> list[FinishedGame]:
-        """Return the finished games of a kind from which progress follows, in any order.
+        """Return the finished games of a kind from which progress follows, in the order of their ends.
 
         These are games that could be won, and all games of a day that were played on that day.
         """
         of_its_day = "instr(id, '#' || replace(day, '-', '')) > 0 AND day != ''"
-        rows = self.query(
-            f"SELECT {column_list(FinishedGame)} FROM games WHERE game = ? AND finished = 1 "
-            f"AND (won IS NOT NULL OR {of_its_day}) AND {VALID_GAME}",
-            game,
-        )
-        return [row_from_values(FinishedGame, row) for row in rows]
+        progress = f"game = ? AND finished = 1 AND (won IS NOT NULL OR {of_its_day})"
+        return self._select(FinishedGame, "ended", {progress: game})
 
     def runs(self, game: str | None = None) -> list[SavedRun]:
         """Return the runs of puzzles, of one kind of game or all, the one that was played last first."""
-        condition, values = ("game = ? AND ", [game]) if game is not None else ("", [])
-        rows = self.query(
-            f"SELECT {column_list(SavedRun)} FROM runs WHERE {condition}{VALID_RUN} "
-            "ORDER BY touched DESC, uid",
-            *values,
-        )
-        return [row_from_values(SavedRun, row) for row in rows]
+        return self._select(SavedRun, "touched DESC, uid", {"game = ?": game})
 
     def tasks(self) -> list[SavedTask]:
         """Return the practice tasks for which something was written, in the order of their keys."""
-        rows = self.query(f"SELECT {column_list(SavedTask)} FROM tasks WHERE {VALID_TASK} ORDER BY uid")
-        return [row_from_values(SavedTask, row) for row in rows]
+        return self._select(SavedTask, "uid")
 
     def try_at(self, game_id: str) -> SavedTry | None:
         """Return the row of the tries at a puzzle; None if none was begun. `game_id` has no moves.
@@ -516,29 +501,18 @@ class Store:
         """
         if not self.flush(self._read_timeout):
             return None
-        rows = self.query(f"SELECT {column_list(SavedTry)} FROM tries WHERE uid = ? AND {VALID_TRY}", game_id)
-        return row_from_values(SavedTry, rows[0]) if rows else None
+        return next(iter(self._select(SavedTry, "uid", {"uid = ?": game_id})), None)
 
     def tries(self) -> list[SavedTry]:
         """Return the rows of the tries at puzzles, in the order of their ids."""
-        rows = self.query(f"SELECT {column_list(SavedTry)} FROM tries WHERE {VALID_TRY} ORDER BY uid")
-        return [row_from_values(SavedTry, row) for row in rows]
+        return self._select(SavedTry, "uid")
 
     def bets(self, game: str | None = None, game_id: str | None = None) -> list[SavedBet]:
         """Return the bets in games of a kind or in one game, or all, in the order of ids and plies."""
-        conditions, values = [VALID_BET], list[str]()
-        for column, value in (("game", game), ("id", game_id)):
-            if value is not None:
-                conditions.append(f"{column} = ?")
-                values.append(value)
-        if game_id is not None:  # lets SQLite use the key, which begins with the id
-            conditions.append("uid >= ? AND uid < ?")
-            values += [game_id, f"{game_id}A"]
-        rows = self.query(
-            f"SELECT {column_list(SavedBet)} FROM bets WHERE {' AND '.join(conditions)} ORDER BY id, ply",
-            *values,
-        )
-        return [row_from_values(SavedBet, row) for row in rows]
+        # The range lets SQLite use the key, which begins with the id.
+        after = None if game_id is None else f"{game_id}A"
+        where = {"game = ?": game, "id = ?": game_id, "uid >= ?": game_id, "uid < ?": after}
+        return self._select(SavedBet, "id, ply", where)
 
     def shown_ply(self, game_id: str, uids: Iterable[str]) -> int:
         """Return the farthest ply of a watched game that was shown in other rows than those of `uids`.

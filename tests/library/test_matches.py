@@ -18,7 +18,7 @@ from cardtui.games.beggar import matches
 from cardtui.games.beggar.neighbour import LEVELS
 from cardtui.games.beggar.results import MatchRecorder, tally_of
 from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_text
-from cardtui.library.runs import Runs, run_of
+from cardtui.library.runs import Runs
 from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID
 from cardtui.storage.recovery import recover
 from cardtui.storage.rows import SavedRun
@@ -96,7 +96,7 @@ def test_a_match_goes_on_where_it_was_left_and_one_that_is_over_does_not(kept: b
     times = MatchRecorder(runs, found, session).times
     assert times == {slap.ply: slap.seconds for slap in read_slaps(found.slaps)[3] if slap.is_own}
     found = play(runs, found, win=True)
-    assert run_of(found).is_over and runs.current() is None
+    assert found.run.is_over and runs.current() is None
     assert tally_of(found).line == f"my median 0.40 s, 3 : 1 against hard, match {SEED}"
     if store is not None:
         store.close()

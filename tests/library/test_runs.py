@@ -18,7 +18,7 @@ from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.session import Session
 from cardtui.games.coins.game import Coins
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.runs import RunRecorder, Runs, run_of
+from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID
 from cardtui.storage.row_validation import add_sql_functions
 from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
@@ -86,7 +86,7 @@ def test_a_run_goes_on_where_it_was_left_and_a_run_that_has_ended_does_not(
     assert runs.current(7) == found and runs.current(8) is None
     for _ in range(2):
         found = play(runs, found, solve=False)
-    assert run_of(found).is_over and runs.current() is None and runs.best == 2
+    assert found.run.is_over and runs.current() is None and runs.best == 2
     assert [len(runs.missed(found)), runs.grade(found)] == [3, 2]
     if store is not None:
         store.close()
@@ -195,7 +195,7 @@ class _Window(PlayerObserver):
         self._open(self._runs.open(SEED, lambda: 0))
 
     def _open(self, row: SavedRun) -> None:
-        if not run_of(row).is_over:
+        if not row.run.is_over:
             self._session = self._runs.puzzle(row)
             self._recorder = RunRecorder(self._runs, row, self._session, self)
 

@@ -13,7 +13,7 @@ from cardtui.engine.betting import bet_lines
 from cardtui.engine.ending import Ending, usual_ending
 from cardtui.engine.session import Session
 from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_in, slaps_text
-from cardtui.library.runs import RunRecorder, Runs, run_of
+from cardtui.library.runs import RunRecorder, Runs
 
 if TYPE_CHECKING:
     from cardtui.engine.observer import PlayerObserver
@@ -42,7 +42,7 @@ def _rounds(row: SavedRun, number: int) -> list[Sequence[Slap]]:
 
 def tally_of(row: SavedRun) -> MatchTally:
     """Return what a match tells so far."""
-    run = run_of(row)
+    run = row.run
     return MatchTally(run, row.level, _rounds(row, len(run.marks) + (not run.is_over)))
 
 

@@ -21,7 +21,6 @@ from cardtui.engine.parsing import read_number
 from cardtui.games.beggar import matches
 from cardtui.games.beggar.results import MatchRecorder, tally_of
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.runs import run_of
 from cardtui.storage.rows import SavedRun
 
 _BEGGAR = "beggar"
@@ -66,7 +65,7 @@ def _on_screen(seed: int | None, level: str) -> int:
     store = app_store()
     began = store.clock()
     status = open_app(None, begin=partial(begin_extra, _BEGGAR, "match", seed=seed, level=level))
-    for row in GameLibrary(store).runs(_BEGGAR).finished_rows_since(began):
+    for row in GameLibrary(store).runs(_BEGGAR).finished_since(began):
         print(tally_of(row).line)
     return status
 
@@ -78,7 +77,7 @@ def _lines(
     runs = library.runs(_BEGGAR)
 
     def heading(row: SavedRun) -> str:
-        number = len(run_of(row).marks) + 1
+        number = len(row.run.marks) + 1
         return f"Match {row.seed}, {row.level} · round {number} · {tally_of(row).spoken_score}"
 
     row = yield from told_games(

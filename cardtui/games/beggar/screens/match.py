@@ -22,7 +22,7 @@ from cardtui.games.beggar.screens.duel_stage import match_stage
 from cardtui.games.beggar.screens.played import Slaps, SlapTable
 from cardtui.games.beggar.screens.strike import StrikeView
 from cardtui.games.beggar.slaps.match import MatchTally
-from cardtui.library.runs import Runs, run_of
+from cardtui.library.runs import Runs
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -69,7 +69,7 @@ def _show(app: CardAppInterface, row: SavedRun) -> None:
 def _go_on(app: CardAppInterface, row: SavedRun) -> None:
     """Show the next round of a match; say so if another window has gone on with it, or ended it."""
     now = app.library.runs(Beggar.key).latest(row)
-    if run_of(now).is_over:
+    if now.run.is_over:
         app.go_home()
         app.settings.report("Another window has ended this match.")
     else:

@@ -23,7 +23,7 @@ from cardtui.engine.run import Run
 from cardtui.games import load
 from cardtui.games.coins.results import change_text
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.runs import RunRecorder, run_of
+from cardtui.library.runs import RunRecorder
 from cardtui.storage.rows import SavedRun
 
 _COINS = "coins"
@@ -65,8 +65,8 @@ def _on_screen(seed: int | None) -> int:
     store = app_store()
     began = store.clock()
     status = open_app(None, begin=partial(begin_extra, _COINS, "run", seed=seed))
-    for run in GameLibrary(store).runs(_COINS).finished_since(began):
-        print(run.result)
+    for row in GameLibrary(store).runs(_COINS).finished_since(began):
+        print(row.run.result)
     return status
 
 
@@ -77,7 +77,7 @@ def _lines(
     runs = library.runs(_COINS)
 
     def heading(row: SavedRun) -> str:
-        run = run_of(row)
+        run = row.run
         marks = f"solved: {run.solved}" if as_conversation else run.marks
         results = f" · {marks}" if run.marks else ""
         number, left = len(run.marks) + 1, f"misses left: {run.misses_left}"
@@ -94,7 +94,7 @@ def _lines(
     )
     if row is None:
         return []
-    run = run_of(row)
+    run = row.run
     if as_conversation:
         yield from _result(run, runs.best or 0 if runs.are_kept else 0)
     if not runs.counts(row):

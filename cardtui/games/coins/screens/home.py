@@ -11,7 +11,6 @@ from cardtui.games.coins.path import LEVELS, level_name, level_number, next_leve
 from cardtui.games.coins.screens.puzzles import other_board, puzzle
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
-from cardtui.library.runs import run_of
 from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.shortcuts import Note
@@ -77,7 +76,7 @@ def notes(
         saved = (saved[0]._replace(text=_continued(library.saved[Coins.key].id)),)
     rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
     left = runs.current()
-    under_way = f": {run_of(left).solved} solved" if left is not None else ""
+    under_way = f": {left.run.solved} solved" if left is not None else ""
     bests = (f"best {runs.best}",) if runs.best else ()
     is_small = progress.is_small(progress.offered_today)
     mark = progress.mark(progress.today)

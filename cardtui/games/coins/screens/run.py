@@ -26,7 +26,7 @@ from cardtui.games.coins.game import Coins
 from cardtui.games.coins.results import change_text
 from cardtui.games.coins.screens.moves import FOR_NEWCOMERS, CoinMoves, StripTable
 from cardtui.games.coins.screens.table import CoinsTable
-from cardtui.library.runs import RunRecorder, Runs, run_of
+from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -73,7 +73,7 @@ def _show(app: CardAppInterface, row: SavedRun) -> None:
 def _go_on(app: CardAppInterface, row: SavedRun) -> None:
     """Show the puzzle that comes next in a run; say so if another window has gone on with it, or ended it."""
     now = app.library.runs(Coins.key).latest(row)
-    run = run_of(now)
+    run = now.run
     if run.is_over:
         app.go_home()
         app.settings.report(f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.")
