@@ -361,9 +361,9 @@ class _Conversation:
         A command is put back, and the question asked again later.
         """
         yield question.text
-        for number, choice in enumerate(question.full_choices, 1):
+        offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.choices, 1))
+        for number, choice in offers:
             yield f"{number}. {capitalized(choice)}."
-        offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.full_choices, 1))
         while (typed := (yield Prompt(offers))) is not None and (words := typed_words(typed)):
             if words.split()[0] in _BY_NAME:
                 self._put_back = words
@@ -374,7 +374,7 @@ class _Conversation:
             right = int(words) == question.right + 1
             self._answers.append(right)
             score = f"{sum(self._answers)} of {len(self._answers)}"
-            answer = question.full_choices[question.right]
+            answer = question.choices[question.right]
             return [f"Right, {score}." if right else f"Not quite, {score}: {answer}.", question.reason]
         return []
 
