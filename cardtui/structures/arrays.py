@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Self, TypeVar
 
 from cardtui.structures.program import operation
@@ -11,6 +11,7 @@ from cardtui.structures.structure import (
     Memory,
     Picture,
     SequenceStructure,
+    SlotStructure,
     Vocabulary,
     slots_row,
 )
@@ -20,7 +21,7 @@ T = TypeVar("T")
 FEWEST = 8  # slots that an array is made with
 
 
-class Slots(SequenceStructure[T]):
+class Slots(SlotStructure, SequenceStructure[T]):
     """Elements in the slots of an array that is made anew, twice as long, when it is full."""
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
@@ -47,15 +48,6 @@ class Slots(SequenceStructure[T]):
         self.moved += self.count
         held = [*self]
         self.slots = [*held, *[NOTHING] * (2 * len(self.slots) - len(held))]
-
-    @property
-    def pointers(self) -> Mapping[str, int]:
-        """The variables that number a slot."""
-        return {"end": self.count} | self.variables
-
-    @property
-    def picture(self) -> Picture:
-        return Picture((slots_row(self.slots, self.pointers, numbers=self.numbers),))
 
 
 class Array(Slots[T]):
@@ -161,10 +153,6 @@ class Ring(Slots[T]):
     @property
     def picture(self) -> Picture:
         return Picture((slots_row(self.slots, self.pointers, numbers={"count": self.count} | self.numbers),))
-
-    @property
-    def pointers(self) -> Mapping[str, int]:
-        return {"head": self.head} | self.variables
 
     add_first = operation(
         """

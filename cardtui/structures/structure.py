@@ -206,6 +206,9 @@ def slots_row(
     )
 
 
+_NO_POINTERS = ("slots", "count")
+
+
 class Structure(ABC):
     """A data structure. A subclass has the operations."""
 
@@ -215,7 +218,7 @@ class Structure(ABC):
     """Its name on the screen: `doubly linked list`."""
     operations: ClassVar[tuple[str, ...]]
     """The names of its operations."""
-    vocabulary: ClassVar[Vocabulary]
+    vocabulary: ClassVar[Vocabulary] = Vocabulary({})
     """The names that the lines of its operations can use."""
 
     def __init__(self) -> None:
@@ -239,6 +242,12 @@ class Structure(ABC):
         return found
 
     @property
+    def pointers(self) -> Mapping[str, Any]:
+        """The attributes and variables that point at a node or number a slot, by their names in the lines."""
+        fields = self.vocabulary.fields.items()
+        return {name: getattr(self, to) for name, to in fields if name not in _NO_POINTERS} | self.variables
+
+    @property
     def cost(self) -> Cost:
         """The cost of all operations so far."""
         return Cost(self.links, self.moved, self.compared)
@@ -260,6 +269,20 @@ class Structure(ABC):
     def with_costs_of(self, other: Structure) -> Self:
         self.links, self.moved, self.compared = other.links, other.moved, other.compared
         return self
+
+
+class SlotStructure(Structure):
+    """A structure whose elements are in the slots of one array."""
+
+    slots: list[Any]
+
+    @property
+    def memory(self) -> Memory:
+        return Memory(slots=len(self.slots), empty=sum(held is NOTHING for held in self.slots))
+
+    @property
+    def picture(self) -> Picture:
+        return Picture((slots_row(self.slots, self.pointers, numbers=self.numbers),))
 
 
 class SequenceStructure(Structure, Generic[T]):
