@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any
 from weakref import ref
 
 from cardtui.engine.bets import HOUSE, PASS, SIDES, Bet, BetOutcome, BetQuestion, BetScore, BetSide, streaks
 from cardtui.engine.ending import EndLine
 from cardtui.engine.session import Session
 
-__all__ = ["BetRecord", "Betting", "NoRecord", "bet_lines"]
+__all__ = ["BetRecord", "Betting", "bet_lines"]
 
 _FARTHEST = 20_000
 """The farthest step with a recorded bet: anybody can edit the file, and some deals never end."""
@@ -33,42 +33,27 @@ def bet_lines(betting: Betting) -> list[EndLine]:
     return lines
 
 
-class BetRecord(Protocol):
-    """Records the bets on one game, for all windows and for later."""
+class BetRecord:
+    """Records the bets on one game, for all windows and for later. This one records nothing."""
 
     @property
     def has_ended(self) -> bool:
         """Whether nothing counts any more in this game."""
+        return False
 
     def bets(self) -> Iterable[Bet]:
         """Return the bets that were recorded, in the order of their plies."""
+        return ()
 
     def shown(self) -> int:
         """Return the farthest ply of this game that was shown elsewhere."""
+        return 0
 
     def write(self, bet: Bet) -> None:
         """Record a bet as it is now."""
 
     def end(self, ply: int) -> None:
         """Record that nothing counts any more from this ply on."""
-
-
-class NoRecord:
-    """Records nothing."""
-
-    has_ended = False
-
-    def bets(self) -> Iterable[Bet]:
-        return ()
-
-    def shown(self) -> int:
-        return 0
-
-    def write(self, bet: Bet) -> None:
-        """Nothing is recorded."""
-
-    def end(self, ply: int) -> None:
-        """Nothing is recorded."""
 
 
 class Betting:
@@ -84,7 +69,7 @@ class Betting:
         assert bets is not None  # or there is nothing to bet on
         # Bets are found by their session, which they must not keep alive.
         self._ref, self._rules = ref(session), bets
-        self._record = record or NoRecord()
+        self._record = record or BetRecord()
         self._scanned = -1
         self._questions: dict[int, BetQuestion] = {}
         self._bets: dict[int, Bet] = {}
