@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.phrases import listed
+from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.structures.structure import Cost
@@ -54,7 +54,7 @@ def result_text(done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
     if isinstance(done.result, bool):
         return "yes" if done.result else "no"
     if isinstance(done.result, list):
-        return f"{len(done.result)} cards" if len(done.result) != 1 else "1 card"
+        return count(len(done.result), "card")
     return "" if done.result is None else element_text(done.result, secret)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import capitalized, count
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
-from cardtui.structures.structure import Cost, Memory, Picture, ShownCode, Structure
+from cardtui.structures.structure import Cost, Memory, Picture, ShownCode, Structure, first_difference
 from cardtui.structures.structure_set import Call, CompletedOperation, ExecutedLine, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
@@ -118,14 +118,9 @@ class Replay:
         session = self._session
         if not session.game.interactive:
             return
-        moves = session.moves
-        same = next(
-            (ply for ply, pair in enumerate(zip(self._moves, moves, strict=False)) if pair[0] != pair[1]),
-            min(len(self._moves), len(moves)),
-        )
-        if same < self.reached_ply:
+        if first_difference(self._moves, session.moves) < self.reached_ply:
             self._start()
-        self._moves = list(moves)
+        self._moves = list(session.moves)
 
     def _calls(self, step: int) -> StepCalls:
         return self._trace.calls(self._session.step(step)) if step else self._trace.shuffle_and_deal()

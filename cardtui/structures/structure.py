@@ -9,7 +9,7 @@ generators written by hand, with `@shown` lines that say what they do.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
@@ -140,6 +140,12 @@ class Picture(NamedTuple):
 def variables_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
     """Return the names of the variables that point at a node, at the slot of a number, or at None."""
     return tuple(name for name, to in pointers.items() if to == at)
+
+
+def first_difference(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """Return the first index at which two sequences differ, or the length of the shorter one."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def walk(start: Node | None, until: Collection[Node] = ()) -> Iterator[Node]:
