@@ -37,7 +37,6 @@ from cardtui.storage.rows import (
     RUN_ELSEWHERE,
     TABLES,
     FinishedGame,
-    R,
     SavedBet,
     SavedGame,
     SavedRun,
@@ -49,7 +48,7 @@ from cardtui.storage.rows import (
 
 T = TypeVar("T")
 M = TypeVar("M", SavedTask, SavedTry, SavedBet)
-K = TypeVar("K", SavedRun, SavedTask, SavedTry, SavedBet)
+K = TypeVar("K", FinishedGame, SavedGame, SavedRun, SavedTask, SavedTry, SavedBet)
 
 _MAX_SAVED_GAMES = 9
 """Number of saved games of each kind. To begin another one gives up the oldest."""
@@ -421,12 +420,12 @@ class Store:
 
         return self.read(rows, [])
 
-    def _select(self, kind: type[R], order: str, where: Mapping[str, Any] = {}) -> list[R]:
+    def _select(self, kind: type[K], order: str, where: Mapping[str, Any] = {}) -> list[K]:
         """Return the valid rows of a kind in order, in SQL, for which all conditions hold.
 
         Each condition has one value; those with the value None are left out.
         """
-        known = {condition: value for condition, value in where.items() if value is not None}
+        known: dict[str, Any] = {condition: value for condition, value in where.items() if value is not None}
         conditions = " AND ".join((*known, VALID[kind]))
         sql = f"SELECT {column_list(kind)} FROM {TABLES[kind]} WHERE {conditions} ORDER BY {order}"
         return [row_from_values(kind, row) for row in self.query(sql, *known.values())]
