@@ -43,8 +43,7 @@ def ask(game: PerditioRules, step: Step[PerditioState, str]) -> Question | None:
 
 def used_up_ranks(state: PerditioState) -> list[Rank]:
     """Return the ranks of which all four cards have been turned, in order."""
-    turned = state.discards if state.turned is None else (*state.discards, state.turned)
-    counts = Counter(card.rank for card in turned)
+    counts = Counter(card.rank for card in state.all_turned)
     return [rank for rank in RANKS if counts[rank] == HEIGHT]
 
 
