@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import closing, nullcontext, suppress
+from functools import partial
 from typing import Any
 
 import click
 
 from cardtui.cli.conversation_mode import words
-from cardtui.cli.game_commands import keeps_game
+from cardtui.cli.game_commands import keeps_game, open_app
 from cardtui.cli.next_steps import go_on
-from cardtui.cli.store_access import data_to_change
+from cardtui.cli.store_access import app_store, data_to_change
 from cardtui.engine.asking import Conversation, with_lines
 from cardtui.engine.conversation import Series, conversation
 from cardtui.engine.dialogue import dialogue
@@ -20,6 +21,21 @@ from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
+
+
+def run_on_screen(key: str, name: str, result: Callable[[SavedRun], str], **options: Any) -> int:
+    """Open the screen of a run or a match, and print the results of those that are finished there.
+
+    `options` are those of the function `name` in `screens/home.py` of the game.
+    """
+    from cardtui.ui.screens.home import begin_extra  # which imports Textual
+
+    store = app_store()
+    began = store.clock()
+    status = open_app(None, begin=partial(begin_extra, key, name, **options))
+    for row in GameLibrary(store).runs(key).finished_since(began):
+        print(result(row))
+    return status
 
 
 def run_conversation(

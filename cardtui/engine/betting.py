@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any
 from weakref import ref
 
 from cardtui.engine.bets import HOUSE, PASS, SIDES, Bet, BetOutcome, BetQuestion, BetScore, BetSide, streaks
 from cardtui.engine.ending import EndLine
 from cardtui.engine.session import Session
 
-__all__ = ["BetRecord", "Betting", "NoRecord", "bet_lines"]
+__all__ = ["BetRecord", "Betting", "bet_lines"]
 
 _FARTHEST = 20_000
 """The farthest step with a recorded bet: anybody can edit the file, and some deals never end."""
@@ -33,42 +33,27 @@ def bet_lines(betting: Betting) -> list[EndLine]:
     return lines
 
 
-class BetRecord(Protocol):
-    """Records the bets on one game, for all windows and for later."""
+class BetRecord:
+    """Records the bets on one game, for all windows and for later. This one records nothing."""
 
     @property
     def has_ended(self) -> bool:
         """Whether nothing counts any more in this game."""
+        return False
 
     def bets(self) -> Iterable[Bet]:
         """Return the bets that were recorded, in the order of their plies."""
+        return ()
 
     def shown(self) -> int:
         """Return the farthest ply of this game that was shown elsewhere."""
+        return 0
 
     def write(self, bet: Bet) -> None:
         """Record a bet as it is now."""
 
     def end(self, ply: int) -> None:
         """Record that nothing counts any more from this ply on."""
-
-
-class NoRecord:
-    """Records nothing."""
-
-    has_ended = False
-
-    def bets(self) -> Iterable[Bet]:
-        return ()
-
-    def shown(self) -> int:
-        return 0
-
-    def write(self, bet: Bet) -> None:
-        """Nothing is recorded."""
-
-    def end(self, ply: int) -> None:
-        """Nothing is recorded."""
 
 
 class Betting:
@@ -84,12 +69,13 @@ class Betting:
         assert bets is not None  # or there is nothing to bet on
         # Bets are found by their session, which they must not keep alive.
         self._ref, self._rules = ref(session), bets
-        self._record = record or NoRecord()
+        self._record = record or BetRecord()
         self._scanned = -1
         self._questions: dict[int, BetQuestion] = {}
         self._bets: dict[int, Bet] = {}
         self._is_read = False
-        self._counting = True
+        self.counting = True
+        """Whether questions that come can still count."""
         self._warned = ""
         self.enabled = False
         """Whether questions are asked."""
@@ -181,8 +167,8 @@ class Betting:
 
     def _new(self, ply: int, shown: int) -> Bet:
         """Return the question at a ply, where no ply after `shown` has been shown here."""
-        self._counting = self._counting and not self._record.has_ended  # in another window
-        counts = self._counting and self._session.farthest <= shown and self._record.shown() <= ply
+        self.counting = self.counting and not self._record.has_ended  # in another window
+        counts = self.counting and self._session.farthest <= shown and self._record.shown() <= ply
         return Bet(ply, counts=counts)
 
     def side_of(self, bet: Bet) -> BetSide:
@@ -217,7 +203,7 @@ class Betting:
         if self._is_read:
             return
         self._is_read = True
-        self._counting = not self._record.has_ended
+        self.counting = not self._record.has_ended
         session = self._session
         for bet in self._record.bets():
             if session.length < bet.ply <= _FARTHEST:
@@ -226,11 +212,6 @@ class Betting:
                 self._bets[bet.ply] = bet
 
     # what counts
-
-    @property
-    def counting(self) -> bool:
-        """Whether questions that come can still count."""
-        return self._counting
 
     @property
     def remain(self) -> bool:
@@ -243,8 +224,8 @@ class Betting:
 
     def end(self) -> None:
         """Let nothing count any more in this game: what comes has been shown."""
-        if self._counting:
-            self._counting = False
+        if self.counting:
+            self.counting = False
             self._record.end(self._session.farthest)
 
     def tells_first(self, what: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -174,38 +175,32 @@ def _card_at(game: Game[Any, Any], zone: str, cards: Sequence[Card], index: int)
     return f"bottom {name}" if kind.ends_up and index in (0, len(cards) - 1) else name
 
 
+@dataclass(eq=False)
 class _Conversation:
-    """A game that is played or watched by lines."""
+    """A game that is played or watched by lines; the first attributes are the arguments of `conversation`."""
 
-    def __init__(
-        self,
-        session: Session[Any, Any],
-        observer: PlayerObserver,
-        score: HandScore | None,
-        inside: Callable[[], Iterable[str]] | None,
-        ending: Callable[[], Iterable[str]] | None,
-        betting: Betting | None,
-        next_steps: Callable[[], Sequence[NextStep]] | None,
-        series: Series | None,
-    ) -> None:
-        self.session, self._observer = session, observer
-        self._score, self.inside, self._ending = score, inside, ending
-        self.betting, self.series = betting, series
-        self._next_steps, self._steps = next_steps, list[NextStep]()
-        """How to find what is offered at the end, and what is offered now."""
-        self._predicts, self._answers = False, list[bool]()
-        self._put_back: str | None = None
-        """A command that was typed instead of an answer to a question: it is run next."""
-        self._explained_ply, self._explained_depth = -1, 0
-        self._hints_given = 0
-        """The number of hints since the last move was made or taken back: the next one says more."""
+    session: Session[Any, Any]
+    _observer: PlayerObserver
+    _score: HandScore | None
+    inside: Callable[[], Iterable[str]] | None
+    _ending: Callable[[], Iterable[str]] | None
+    betting: Betting | None
+    _next_steps: Callable[[], Sequence[NextStep]] | None
+    series: Series | None
+
+    _steps: list[NextStep] = field(default_factory=list)
+    """The steps that are offered now, at the end."""
+    _predicts: bool = False
+    _answers: list[bool] = field(default_factory=list)
+    """Whether each answer to a question was right."""
+    _put_back: str | None = None
+    """A command that was typed instead of an answer to a question: it is run next."""
+    _explained_ply: int = -1
+    _explained_depth: int = 0
+    _hints_given: int = 0
+    """The number of hints since the last move was made or taken back: the next one says more."""
 
     # the kind of game
-
-    @property
-    def without_help(self) -> bool:
-        """Whether there are no hints and no way back."""
-        return self.series is not None
 
     @property
     def mode(self) -> PlayMode:
@@ -217,13 +212,10 @@ class _Conversation:
         return self.session.game
 
     @property
-    def _is_newest(self) -> bool:
-        return self.session.ply == self.session.length
-
-    @property
     def _repeats(self) -> bool:
         """Whether Enter goes on along known moves. To repeat one in a puzzle would be the mistake again."""
-        return not (self._is_newest or (self._is_asked and self.session.is_to_solve))
+        session = self.session
+        return session.ply < session.length and not (self._is_asked and session.is_to_solve)
 
     @property
     def _hides_next(self) -> bool:
@@ -251,7 +243,7 @@ class _Conversation:
         yield from self._opening()
         yield from self._play_others()
         while True:
-            if self.without_help and session.at_end:
+            if self.series is not None and session.at_end:
                 return None
             yield from self._offer_next()
             if session.at_end:
@@ -259,7 +251,7 @@ class _Conversation:
             elif self._is_asked:
                 after = f"{self.game.step_name} {session.ply + 1}"
                 known = f"; Enter repeats {after}" if self._repeats else ""
-                yield f"{self._prompt}{known}:"
+                yield f"{self.mode.prompt(session.state)}{known}:"
             elif self.mode.can_undo:
                 yield "Enter, last or undo:"
             typed, self._put_back = self._put_back or (yield Prompt(offers_of(self._steps))), None
@@ -285,7 +277,7 @@ class _Conversation:
                 yield f"{capitalized(quote(words))} is no command here. {how_to_take(self._steps)}, or help."
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
-        if not self.without_help and not session.at_end:
+        if self.series is None and not session.at_end:
             yield how_to_resume(session.save(), self.mode.resume_option)
         return None
 
@@ -324,17 +316,12 @@ class _Conversation:
     def _hint_cost(self, *, is_level: bool) -> str:
         """Return a sentence about what a hint costs, after a space; empty if it costs nothing."""
         game = self.game
-        if self.without_help:
+        if self.series is not None:
             return ""
         if is_level:
             return " Hints cost a star."
         is_rated = game.puzzles is not None and game.puzzles.is_rated(game.history_mode)
         return " Hints cost rating at the first try." if is_rated else ""
-
-    @property
-    def _prompt(self) -> str:
-        """The prompt for the person's next move, without a colon."""
-        return self.mode.prompt(self.session.state)
 
     # steps
 
@@ -374,9 +361,9 @@ class _Conversation:
         A command is put back, and the question asked again later.
         """
         yield question.text
-        for number, choice in enumerate(question.full_choices, 1):
+        offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.choices, 1))
+        for number, choice in offers:
             yield f"{number}. {capitalized(choice)}."
-        offers = tuple(Offer(str(number), choice) for number, choice in enumerate(question.full_choices, 1))
         while (typed := (yield Prompt(offers))) is not None and (words := typed_words(typed)):
             if words.split()[0] in _BY_NAME:
                 self._put_back = words
@@ -387,7 +374,7 @@ class _Conversation:
             right = int(words) == question.right + 1
             self._answers.append(right)
             score = f"{sum(self._answers)} of {len(self._answers)}"
-            answer = question.full_choices[question.right]
+            answer = question.choices[question.right]
             return [f"Right, {score}." if right else f"Not quite, {score}: {answer}.", question.reason]
         return []
 
@@ -553,7 +540,7 @@ class _Conversation:
     def _gaps(self, rest: str) -> Iterator[str]:
         first, *others = self.game.gap_sentences(self.session.state)
         yield first
-        if not (self.without_help or self.session.is_to_solve):
+        if self.series is None and not self.session.is_to_solve:
             yield from others
 
     def _cards(self, rest: str) -> Iterator[str]:
@@ -563,7 +550,7 @@ class _Conversation:
         game, state = self.game, self.session.state
         yield from table_lines(game, state)
         if not self._hides_next:
-            asked = f"{self._prompt}." if self._is_asked else ""  # which comes next, as a prompt
+            asked = f"{self.mode.prompt(state)}." if self._is_asked else ""  # which comes next, as a prompt
             yield from (sentence for sentence in game.status(state) if sentence != asked)
 
     def _why(self, rest: str) -> Iterator[str]:

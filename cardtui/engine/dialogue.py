@@ -54,10 +54,8 @@ class _Dialogue:
         observer: PlayerObserver,
         without_help: bool,
     ) -> None:
-        self._without_help, self._commands = (
-            without_help,
-            _ONLY_QUIT if without_help else _COMMANDS,
-        )
+        self._without_help = without_help
+        self._commands = _ONLY_QUIT if without_help else _COMMANDS
         self._session, self._game = session, with_numbered_players(session.game)
         self._text = self._game.plain_text
         self._story, self._observer = story, observer

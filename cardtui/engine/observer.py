@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 
 class PlayerObserver:
     """Observes a game. A subclass overrides the methods for the events that it needs."""
@@ -62,34 +60,3 @@ class PlayerObserver:
 
     def message(self, text: str) -> None:
         """The player has something to say to the user."""
-
-
-class Observers(PlayerObserver):
-    """Tells several observers, in order, of what happens to a game that is played in lines."""
-
-    def __init__(self, observers: Sequence[PlayerObserver]) -> None:
-        self._observers = observers
-
-    def ply_changed(self, before: int) -> None:
-        for observer in self._observers:
-            observer.ply_changed(before)
-
-    def steps_watched(self, before: int) -> None:
-        for observer in self._observers:
-            observer.steps_watched(before)
-
-    def move_made(self) -> None:
-        for observer in self._observers:
-            observer.move_made()
-
-    def moves_undone(self) -> None:
-        for observer in self._observers:
-            observer.moves_undone()
-
-    def hint_given(self) -> None:
-        for observer in self._observers:
-            observer.hint_given()
-
-    def game_finished(self) -> None:
-        for observer in self._observers:
-            observer.game_finished()

@@ -15,18 +15,17 @@ _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 
 def count(number: int, noun: str) -> str:
     """A number of things, in digits: `35 tricks`, `1 card`, `2 sixes`."""
-    return f"{number} {_plural(noun) if number != 1 else noun}"
+    return f"{number} {plural(noun) if number != 1 else noun}"
 
 
 def few(number: int, noun: str) -> str:
     """A number of things, in words as far as eleven: `no cards`, `one card`, `two cards`, `12 cards`."""
-    word = _NUMBERS[number] if number < len(_NUMBERS) else number
-    return f"{word} {_plural(noun) if number != 1 else noun}"
+    return f"{in_words(number)} {plural(noun) if number != 1 else noun}"
 
 
 def in_words(number: int) -> str:
     """A number in words as far as eleven: `two`, `12`."""
-    return str(_NUMBERS[number]) if number < len(_NUMBERS) else str(number)
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def times(number: int) -> str:
@@ -83,7 +82,8 @@ def duration_text(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
-def _plural(noun: str) -> str:
+def plural(noun: str) -> str:
+    """Return several of a thing: `kings`, `sixes`."""
     return noun + ("es" if noun.endswith("x") else "s")
 
 

@@ -72,12 +72,8 @@ class Playhead:
         self._speed = speed
         self.tempo = Tempo.PLAIN
         """The time before the next step at the speed *auto*."""
-        self._playing = False
+        self.playing = False
         self._counted = 0.0  # the time up to which steps have been counted
-
-    @property
-    def playing(self) -> bool:
-        return self._playing
 
     @property
     def speed(self) -> float:
@@ -103,11 +99,11 @@ class Playhead:
 
     def play(self) -> None:
         """Start; the first step is due one interval from now."""
-        self._playing = True
+        self.playing = True
         self._counted = self._clock()
 
     def pause(self) -> None:
-        self._playing = False
+        self.playing = False
 
     def faster(self) -> None:
         self.speed = next((speed for speed in SPEEDS if speed > self._speed), MAX_SPEED)
@@ -124,7 +120,7 @@ class Playhead:
 
         After a long silence (the machine slept) playing goes on from where it was: there is no burst.
         """
-        if not self._playing:
+        if not self.playing:
             return 0
         now, seconds = self._clock(), self._step_seconds
         self._counted = max(self._counted, now - seconds - _LONGEST_STALL)

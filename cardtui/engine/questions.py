@@ -18,13 +18,6 @@ class Question(NamedTuple):
     """The index of the right answer."""
     reason: str
     """The reason why it is right: a sentence that is shown afterwards."""
-    unit: str = ""
-    """The noun of the numbers that end the answers; where there is little room, only the first has it."""
-
-    @property
-    def full_choices(self) -> tuple[str, ...]:
-        """The answers with the unit of their numbers."""
-        return tuple(f"{choice} {self.unit}".rstrip() for choice in self.choices)
 
 
 class PredictionScore:
@@ -51,9 +44,9 @@ class Questions(Protocol):
         """
 
 
-def question_of(text: str, choices: Sequence[str], right: str, reason: str, unit: str = "") -> Question:
+def question_of(text: str, choices: Sequence[str], right: str, reason: str) -> Question:
     """Return a question whose `right` answer is given as one of the `choices`."""
-    return Question(text, tuple(choices), choices.index(right), reason, unit)
+    return Question(text, tuple(choices), choices.index(right), reason)
 
 
 def chance(game: str, ply: int) -> Random:

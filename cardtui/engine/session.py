@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, Outcome
-from cardtui.engine.ids import SavedId
+from cardtui.engine.ids import id_at
 from cardtui.engine.move_log import MoveLog
 from cardtui.engine.narrator import Sentence, is_win
 from cardtui.engine.optional_features import Moment
@@ -359,9 +359,9 @@ class Session(Generic[S, M]):
         `coins:1.4.5.9~0-1.3-1@1`.
         """
         if not self.game.interactive:
-            return SavedId(self.id, (), str(self._ply) if self._ply else None).text
-        moves = tuple(map(self.game.move_text, self.moves))
-        return SavedId(self.id, moves, str(self._ply) if self._ply != self.length else None).text
+            return id_at(self.id, self._ply or None)
+        ply = None if self._ply == self.length else self._ply
+        return id_at(self.id, ply, map(self.game.move_text, self.moves))
 
     # replaced moves
 

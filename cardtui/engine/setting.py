@@ -53,12 +53,11 @@ class Setting(NamedTuple):
         if len(text) > MAX_LENGTH:
             raise BadInput(f"{self.name} has at most {MAX_LENGTH} characters, not {len(text)}")
         words = [word for word, _ in self.choices]
-        if text.strip().lower() in words:
-            text = text.strip().lower()
-            return self.reader(text, self.name) if self.reader else text
-        if self.reader is None:
+        if (word := text.strip().lower()) in words:
+            text = word
+        elif self.reader is None:
             raise BadInput(f"{self.name} is {listed(words, 'or')}, not {quote(text)}")
-        return self.reader(text, self.name)
+        return self.reader(text, self.name) if self.reader else text
 
     def normalize(self, text: str) -> str:
         """Return `text` in the form in which it is saved. Raises `BadInput` if it has no value."""

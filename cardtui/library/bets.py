@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtui.engine.bets import HOUSE, Bet, BetScore, streaks
+from cardtui.engine.betting import BetRecord
 from cardtui.engine.phrases import count
 from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame, SavedBet
@@ -32,7 +33,7 @@ def bets_of_rows(rows: Iterable[SavedBet]) -> list[Bet]:
     return [_bet_of(row) for row in rows if row.answer != _ENDED]
 
 
-class BetBook:
+class BetBook(BetRecord):
     """The bets on one game in `store`, and those of this process; without a store none is saved.
 
     Each change is written when it happens, so that all windows write one record.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import SavedId
 from cardtui.engine.narrator import is_win
-from cardtui.engine.observer import Observers, PlayerObserver
+from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.run import MISSED, Run
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
@@ -185,15 +185,15 @@ class Runs:
         return [game_id for game_id, mark in results if mark == MISSED]
 
 
-class RunRecorder(Observers):
+class RunRecorder(PlayerObserver):
     """Saves what happens in a puzzle of a run: each move, and then the result."""
 
     def __init__(
-        self, runs: Runs, row: SavedRun, session: Session[Any, Any], *observers: PlayerObserver
+        self, runs: Runs, row: SavedRun, session: Session[Any, Any], observer: PlayerObserver | None = None
     ) -> None:
-        """The `observers`, such as that which saves the puzzle itself, are told of what counts in the run."""
-        super().__init__(observers)
+        """The `observer`, such as that which saves the puzzle itself, learns what counts in the run."""
         self._runs, self.row, self.session = runs, row, session
+        self._observer = observer or PlayerObserver()
         self._before = row.marks
         self.is_behind = False
         """Whether another window has gone on with the run, so that nothing here counts any more."""
@@ -212,11 +212,23 @@ class RunRecorder(Observers):
         if not (self.is_decided or self.is_behind):  # or the result stays
             self._save()
         if not self.is_behind:
-            super().ply_changed(before)
+            self._observer.ply_changed(before)
+
+    def steps_watched(self, before: int) -> None:
+        self._observer.steps_watched(before)
+
+    def move_made(self) -> None:
+        self._observer.move_made()
+
+    def moves_undone(self) -> None:
+        self._observer.moves_undone()
+
+    def hint_given(self) -> None:
+        self._observer.hint_given()
 
     def game_finished(self) -> None:
         if not self.is_behind:
-            super().game_finished()
+            self._observer.game_finished()
 
     def _save(self) -> None:
         saved = self._runs.save(self._row_now(), self.row)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Any, Self, TypeVar
 
 from cardtui.structures.program import operation
 from cardtui.structures.structure import (
@@ -11,6 +11,7 @@ from cardtui.structures.structure import (
     Memory,
     Picture,
     SequenceStructure,
+    SlotStructure,
     Vocabulary,
     slots_row,
 )
@@ -20,7 +21,7 @@ T = TypeVar("T")
 FEWEST = 8  # slots that an array is made with
 
 
-class Slots(SequenceStructure[T]):
+class Slots(SlotStructure, SequenceStructure[T]):
     """Elements in the slots of an array that is made anew, twice as long, when it is full."""
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
@@ -37,23 +38,16 @@ class Slots(SequenceStructure[T]):
     def memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=len(self.slots) - self.count)
 
-    def copy_slots(self, other: Slots[T]) -> None:
-        self.slots, self.count = list(other.slots), other.count
+    def copy(self) -> Self:
+        twin = type(self)()
+        twin.slots, twin.count = list(self.slots), self.count
+        return twin.with_costs_of(self)
 
     def grow(self) -> None:
         """Move the elements to an array twice as long."""
         self.moved += self.count
         held = [*self]
         self.slots = [*held, *[NOTHING] * (2 * len(self.slots) - len(held))]
-
-    @property
-    def pointers(self) -> Mapping[str, int]:
-        """The variables that number a slot."""
-        return {"end": self.count} | self.variables
-
-    @property
-    def picture(self) -> Picture:
-        return Picture((slots_row(self.slots, self.pointers, numbers=self.numbers),))
 
 
 class Array(Slots[T]):
@@ -65,11 +59,6 @@ class Array(Slots[T]):
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.slots[: self.count])
-
-    def copy(self) -> Array[T]:
-        twin = type(self)()
-        twin.copy_slots(self)
-        return twin.with_costs_of(self)
 
     add_first = operation(
         """
@@ -152,11 +141,10 @@ class Ring(Slots[T]):
             return iter(self.slots[self.head : self.head + self.count])
         return iter(self.slots[self.head :] + self.slots[:wrapped])
 
-    def copy(self) -> Ring[T]:
-        twin = type(self)()
-        twin.copy_slots(self)
+    def copy(self) -> Self:
+        twin = super().copy()
         twin.head = self.head
-        return twin.with_costs_of(self)
+        return twin
 
     def grow(self) -> None:
         super().grow()
@@ -165,10 +153,6 @@ class Ring(Slots[T]):
     @property
     def picture(self) -> Picture:
         return Picture((slots_row(self.slots, self.pointers, numbers={"count": self.count} | self.numbers),))
-
-    @property
-    def pointers(self) -> Mapping[str, int]:
-        return {"head": self.head} | self.variables
 
     add_first = operation(
         """

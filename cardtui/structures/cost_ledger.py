@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.phrases import listed
+from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.structures.structure import Cost
@@ -53,7 +54,7 @@ def result_text(done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
     if isinstance(done.result, bool):
         return "yes" if done.result else "no"
     if isinstance(done.result, list):
-        return f"{len(done.result)} cards" if len(done.result) != 1 else "1 card"
+        return count(len(done.result), "card")
     return "" if done.result is None else element_text(done.result, secret)
 
 
@@ -108,9 +109,7 @@ def operation_list(
     order = [zone for group in trace.zone_groups for zone in group.zones]
     for (zone, operation), (times, cost) in sorted(sums.items(), key=lambda item: order.index(item[0][0])):
         yield line(str(times), zone, operation, "", cost)
-    total = Cost()
-    for _, cost in sums.values():
-        total = total.plus(cost)
+    total = reduce(Cost.plus, (cost for _, cost in sums.values()), Cost())
     yield line(str(sum(times for times, _ in sums.values())), "all", "", "", total)
 
 

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Indexed
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
 from cardtui.structures.program import operation
-from cardtui.structures.structure import (
-    NOTHING,
-    Memory,
-    Operation,
-    Picture,
-    Structure,
-    Vocabulary,
-    shown,
-    slots_row,
-)
+from cardtui.structures.structure import Operation, SlotStructure, Vocabulary, shown
 
 T = TypeVar("T")
 
@@ -45,7 +36,7 @@ def shuffle_swaps(random: Random, length: int) -> tuple[tuple[int, int], ...]:
     return tuple(zip(noting.written[::2], noting.written[1::2], strict=True))
 
 
-class Deck(Structure, Generic[T]):
+class Deck(SlotStructure, Generic[T]):
     """Cards in an array; `next` numbers the slot that is dealt from next; in a stack, the one above it."""
 
     key = "deck"
@@ -65,10 +56,6 @@ class Deck(Structure, Generic[T]):
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.slots[self.next :])
-
-    @property
-    def memory(self) -> Memory:
-        return Memory(slots=len(self.slots), empty=sum(held is NOTHING for held in self.slots))
 
     @shown(
         "for i from the last slot on down to 1:",
@@ -98,14 +85,6 @@ class Deck(Structure, Generic[T]):
         """
     )
 
-    @property
-    def _pointers(self) -> Mapping[str, int]:
-        return {"next": self.next} | self.variables
-
-    @property
-    def picture(self) -> Picture:
-        return Picture((slots_row(self.slots, self._pointers),))
-
 
 class DeckStack(Deck[T]):
     """Cards in an array stack: they are dealt from its top, which is its end."""
@@ -130,7 +109,3 @@ class DeckStack(Deck[T]):
         """,
         needs="next",
     )
-
-    @property
-    def _pointers(self) -> Mapping[str, int]:
-        return {"top": self.next} | self.variables

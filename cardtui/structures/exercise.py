@@ -25,7 +25,7 @@ from cardtui.structures.guards import (
     walled,
 )
 from cardtui.structures.program import OPERATION_FILE, CompiledCode, Program, compile_source, functions_of
-from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
+from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, first_difference, walk
 from cardtui.structures.structure_set import HIDDEN
 
 __all__ = [
@@ -606,10 +606,7 @@ def _wrong_nodes(mine: Any, ours: Any, words: Any) -> PracticeVerdict | None:
     wanted = list(walk(getattr(ours, words.fields[first])))
     have, want = ([node.card for node in found] for found in (nodes, wanted))
     if have != want:
-        at = next(
-            (n for n, (a, b) in enumerate(zip(have, want, strict=False)) if a is not b),
-            min(len(have), len(want)),
-        )
+        at = first_difference(have, want)
         wrong = f"the link to the {element_name(want[at])}" if at < len(want) else "the last link"
         return PracticeVerdict(
             False,
@@ -660,7 +657,7 @@ def _wrong_slots(mine: Any, ours: Any, words: Any) -> PracticeVerdict | None:
                 "slots",
                 counter,
             )
-        at = next(number for number, (a, b) in enumerate(zip(have, want, strict=True)) if a is not b)
+        at = first_difference(have, want)
         message = f"the cards are {_around(have, at)}, but {_around(want, at)} is wanted"
         return PracticeVerdict(False, message, "order", "slots")
     first = getattr(mine, "head", 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from cardtui.structures.program import operation
 from cardtui.structures.structure import (
@@ -25,7 +25,6 @@ class SinglyLinked(SequenceStructure[T]):
     key = "singly"
     title = "singly linked list"
     vocabulary = Vocabulary({"head": "head"}, ("card", "next"), ("Node", "take"))
-    has_tail: ClassVar[bool] = False
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
         super().__init__()
@@ -42,7 +41,7 @@ class SinglyLinked(SequenceStructure[T]):
                 last.next = node
                 self._link_back(node, last)
             last = node
-        if self.has_tail:
+        if "tail" in self.vocabulary.fields:
             self.tail = last
 
     def _link_back(self, node: Node, before: Node | None) -> None:
@@ -142,9 +141,8 @@ class SinglyLinked(SequenceStructure[T]):
 
     @property
     def picture(self) -> Picture:
-        ends = {"head": self.head} | ({"tail": self.tail} if self.has_tail else {})
         new_first = self.operation.endswith("_first")
-        return Picture((nodes_row(ends | self.variables, self.lost_nodes, new_first=new_first),))
+        return Picture((nodes_row(self.pointers, self.lost_nodes, new_first=new_first),))
 
 
 class TailedList(SinglyLinked[T]):
@@ -153,7 +151,6 @@ class TailedList(SinglyLinked[T]):
     key = "tailed"
     title = "linked list with a tail"
     vocabulary = Vocabulary({"head": "head", "tail": "tail"}, ("card", "next"), ("Node", "take"))
-    has_tail = True
 
     add_first = operation(
         """
@@ -229,7 +226,6 @@ class DoublyLinked(SinglyLinked[T]):
     key = "doubly"
     title = "doubly linked list"
     vocabulary = Vocabulary({"head": "head", "tail": "tail"}, ("card", "next", "prev"), ("Node", "take"))
-    has_tail = True
 
     def _link_back(self, node: Node, before: Node | None) -> None:
         node.prev = before

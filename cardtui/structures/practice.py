@@ -33,15 +33,11 @@ from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedLi
 from cardtui.structures.program import CompiledCode, Program, operation
 from cardtui.structures.stacks import ArrayStack, LinkedStack
 from cardtui.structures.structure import (
-    NOTHING,
-    Memory,
     Node,
-    Picture,
     SequenceStructure,
+    SlotStructure,
     Structure,
     Vocabulary,
-    nodes_row,
-    slots_row,
     walk,
 )
 
@@ -127,11 +123,6 @@ class HandAndPile(TailedList[Any]):
         """
     )
 
-    @property
-    def picture(self) -> Picture:
-        ends = {name: getattr(self, name) for name in self.vocabulary.fields}
-        return Picture((nodes_row(ends | self.variables, self.lost_nodes),))
-
 
 _FURTHER_CARDS = [card for card in standard_deck() if card not in CARDS][: len(CARDS)]
 
@@ -166,7 +157,7 @@ def _hand_and_pile(hand: int, pile: int) -> PracticeCase:
     return PracticeCase(structure, (), f"with {hand} and {pile} cards")
 
 
-class ShuffledArray(Structure):
+class ShuffledArray(SlotStructure):
     """Cards in slots, to be shuffled."""
 
     key = "cards"
@@ -194,14 +185,6 @@ class ShuffledArray(Structure):
             raise LineError("a random number goes from 0 up, not down")
         self.draws += 1
         return self.draw(largest + 1)
-
-    @property
-    def memory(self) -> Memory:
-        return Memory(slots=len(self.slots), empty=sum(held is NOTHING for held in self.slots))
-
-    @property
-    def picture(self) -> Picture:
-        return Picture((slots_row(self.slots, self.variables, numbers=self.numbers),))
 
     shuffle = operation(
         """

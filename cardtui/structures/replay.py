@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import capitalized, count
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
-from cardtui.structures.structure import Cost, Memory, Picture, ShownCode, Structure
+from cardtui.structures.structure import Cost, Memory, Picture, ShownCode, Structure, first_difference
 from cardtui.structures.structure_set import Call, CompletedOperation, ExecutedLine, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
@@ -89,25 +89,21 @@ class Replay:
         self._latest.run(self._trace.shuffle_and_deal())
         self._cost_of_deal = {name: structure.cost for name, structure in self._latest.structures.items()}
         self._checkpoints = [self._latest.copy()]
-        self._reached = 0
+        self.reached_ply = 0
+        """The last ply up to which the game has been replayed."""
         self._recent = (0, self._latest.copy())
         self._full_steps: dict[int, FullStep] = {}
-
-    @property
-    def reached_ply(self) -> int:
-        """The last ply up to which the game has been replayed."""
-        return self._reached
 
     def reach(self, ply: int, most: int | None = None) -> bool:
         """Replay the game up to `ply`, but at most `most` further steps; return whether `ply` is reached."""
         self._restart_after_other_moves()
-        until = ply if most is None else min(ply, self._reached + most)
-        while self._reached < until:
-            self._latest.run(self._calls(self._reached + 1))
-            self._reached += 1
-            if self._reached % self._spacing == 0:
+        until = ply if most is None else min(ply, self.reached_ply + most)
+        while self.reached_ply < until:
+            self._latest.run(self._calls(self.reached_ply + 1))
+            self.reached_ply += 1
+            if self.reached_ply % self._spacing == 0:
                 self._add_checkpoint()
-        return self._reached >= ply
+        return self.reached_ply >= ply
 
     def _add_checkpoint(self) -> None:
         self._checkpoints.append(self._latest.copy())
@@ -122,14 +118,9 @@ class Replay:
         session = self._session
         if not session.game.interactive:
             return
-        moves = session.moves
-        same = next(
-            (ply for ply, pair in enumerate(zip(self._moves, moves, strict=False)) if pair[0] != pair[1]),
-            min(len(self._moves), len(moves)),
-        )
-        if same < self._reached:
+        if first_difference(self._moves, session.moves) < self.reached_ply:
             self._start()
-        self._moves = list(moves)
+        self._moves = list(session.moves)
 
     def _calls(self, step: int) -> StepCalls:
         return self._trace.calls(self._session.step(step)) if step else self._trace.shuffle_and_deal()

@@ -319,7 +319,7 @@ class LinkedStack(StackBase[T]):
     )
 
     def row(self, name: str) -> PictureRow:
-        return nodes_row({"top": self.top} | self.variables, self.lost_nodes, name, new_first=True)
+        return nodes_row(self.pointers, self.lost_nodes, name, new_first=True)
 
 
 class ArrayStack(StackBase[T]):
@@ -390,4 +390,4 @@ class ArrayStack(StackBase[T]):
     )
 
     def row(self, name: str) -> PictureRow:
-        return slots_row(self.slots, {"top": self.top} | self.variables, name, self.numbers)
+        return slots_row(self.slots, self.pointers, name, self.numbers)

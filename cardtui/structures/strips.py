@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import Any, ClassVar, Self
 
 from cardtui.engine.zones import OFF_STRIP
-from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, shown, slots_row
+from cardtui.structures.structure import NOTHING, Operation, SlotStructure, shown
 
 __all__ = ["MOST_SQUARES", "PositionArray", "SquareArray", "StripStructure"]
 
@@ -15,7 +15,7 @@ MOST_SQUARES = 1000
 """The longest strip to store square by square: on longer ones a piece may be anywhere up to 10**18."""
 
 
-class StripStructure(Structure):
+class StripStructure(SlotStructure):
     """The squares of the pieces. Pieces and squares are numbered from 0; a square has one piece at most."""
 
     operations: ClassVar[tuple[str, ...]] = ("place", "remove")
@@ -39,14 +39,6 @@ class StripStructure(Structure):
 
     def copy(self) -> Self:
         return type(self)(self.positions).with_costs_of(self)
-
-    @property
-    def memory(self) -> Memory:
-        return Memory(slots=len(self.slots), empty=sum(content is NOTHING for content in self.slots))
-
-    @property
-    def picture(self) -> Picture:
-        return Picture((slots_row(self.slots, self.variables),))
 
 
 class SquareArray(StripStructure):

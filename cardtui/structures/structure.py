@@ -9,7 +9,7 @@ generators written by hand, with `@shown` lines that say what they do.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
@@ -142,6 +142,12 @@ def variables_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
     return tuple(name for name, to in pointers.items() if to == at)
 
 
+def first_difference(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """Return the first index at which two sequences differ, or the length of the shorter one."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
 def walk(start: Node | None, until: Collection[Node] = ()) -> Iterator[Node]:
     """Yield the nodes from `start` on, each once, as far as one of `until`."""
     seen = set(until)
@@ -206,6 +212,9 @@ def slots_row(
     )
 
 
+_NO_POINTERS = ("slots", "count")
+
+
 class Structure(ABC):
     """A data structure. A subclass has the operations."""
 
@@ -215,7 +224,7 @@ class Structure(ABC):
     """Its name on the screen: `doubly linked list`."""
     operations: ClassVar[tuple[str, ...]]
     """The names of its operations."""
-    vocabulary: ClassVar[Vocabulary]
+    vocabulary: ClassVar[Vocabulary] = Vocabulary({})
     """The names that the lines of its operations can use."""
 
     def __init__(self) -> None:
@@ -239,6 +248,12 @@ class Structure(ABC):
         return found
 
     @property
+    def pointers(self) -> Mapping[str, Any]:
+        """The attributes and variables that point at a node or number a slot, by their names in the lines."""
+        fields = self.vocabulary.fields.items()
+        return {name: getattr(self, to) for name, to in fields if name not in _NO_POINTERS} | self.variables
+
+    @property
     def cost(self) -> Cost:
         """The cost of all operations so far."""
         return Cost(self.links, self.moved, self.compared)
@@ -260,6 +275,20 @@ class Structure(ABC):
     def with_costs_of(self, other: Structure) -> Self:
         self.links, self.moved, self.compared = other.links, other.moved, other.compared
         return self
+
+
+class SlotStructure(Structure):
+    """A structure whose elements are in the slots of one array."""
+
+    slots: list[Any]
+
+    @property
+    def memory(self) -> Memory:
+        return Memory(slots=len(self.slots), empty=sum(held is NOTHING for held in self.slots))
+
+    @property
+    def picture(self) -> Picture:
+        return Picture((slots_row(self.slots, self.pointers, numbers=self.numbers),))
 
 
 class SequenceStructure(Structure, Generic[T]):

@@ -17,6 +17,9 @@ __all__ = ["StructureDescription"]
 
 _HIDDEN = "a hidden card"
 
+_COSTS = (("link", "followed"), ("element", "moved"), ("element", "compared"))
+"""The noun and the verb for each of the numbers of a cost."""
+
 _MOST_OPERATIONS = 20
 """Maximum number of lines about the operations of a step; further operations are only counted."""
 
@@ -104,19 +107,8 @@ def _without_repetition(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _cost(cost: Cost) -> str:
-    parts = [
-        text
-        for number, text in zip(
-            cost,
-            (
-                f"{count(cost.links, 'link')} followed",
-                f"{count(cost.moved, 'element')} moved",
-                f"{count(cost.compared, 'element')} compared",
-            ),
-            strict=True,
-        )
-        if number
-    ]
+    named = zip(cost, _COSTS, strict=True)
+    parts = [f"{count(number, noun)} {done}" for number, (noun, done) in named if number]
     return listed(parts) if parts else "no link followed, nothing moved"
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.bets import HOUSE, PASS, SIDES, Bet, BetScore, streaks
-from cardtui.engine.betting import Betting, bet_lines
+from cardtui.engine.betting import BetRecord, Betting, bet_lines
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 
@@ -21,7 +21,7 @@ FIRST, SECOND, LENGTH = 2, 8, 211
 
 
 @dataclass
-class Record:
+class Record(BetRecord):
     """A record in memory, as a data file is for all windows."""
 
     kept: dict[int, Bet] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from cardtui.structures import arrays, linked_lists, practice
 from cardtui.structures import exercise as judging
+from cardtui.structures import structure as basics
 from cardtui.structures.exercise import OperationExercise, PracticeCase, PracticeVerdict, Trial
 from cardtui.structures.guards import MAX_NEW_NODES, MAX_NUMBER, MAX_SLOTS, UNFORESEEN, walled
 from cardtui.structures.practice import task_of
@@ -308,7 +309,7 @@ INSIDE = [
         for name in ("_copy", "_outcome", "run_counted", "verdict_on", "_best_edit", "_edits")
     ),
     *((structure, "__init__") for structure in (Node, Structure)),
-    *((linked_lists, "nodes_row"), (arrays, "slots_row"), (practice, "slots_row")),
+    *((linked_lists, "nodes_row"), (arrays, "slots_row"), (basics, "slots_row")),
 ]
 
 

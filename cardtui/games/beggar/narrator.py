@@ -18,7 +18,7 @@ from cardtui.games.beggar.fates import fate_sentence
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.random_games import RANDOM_GAMES
 from cardtui.games.beggar.rules import HANDS, BeggarRules, BeggarState
-from cardtui.games.beggar.tricks import BeggarOutcome, Cycle
+from cardtui.games.beggar.tricks import Cycle
 
 if TYPE_CHECKING:
     from cardtui.engine.bets import Bets
@@ -145,15 +145,10 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
         return _result_sentence(None if line[1] is None else int(line[1]), steps, cls.player_names)
 
     def verdict(self, state: BeggarState) -> Sequence[str]:
-        end = end_of(state)
-        found = self.fate if state.winner is None else None
-        if end.winner is not None:
-            headline = clause(_winner_name(end.winner, self.player_names), "win")
-        elif isinstance(found, Cycle):
-            headline = "A draw: this deal never ends"
-        else:
-            headline = "A draw: nobody has won"
-        return [headline, *([fate_sentence(found, self.player_names)] if end.winner is None else [])]
+        if state.winner is not None:
+            return [clause(_winner_name(state.winner, self.player_names), "win")]
+        why = "this deal never ends" if isinstance(self.fate, Cycle) else "nobody has won"
+        return [f"A draw: {why}", fate_sentence(self.fate, self.player_names)]
 
     def facts(self, state: BeggarState) -> Sequence[tuple[str, str]]:
         if state.winner is None:
@@ -171,10 +166,6 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
 
 
 # the end
-
-
-def end_of(state: BeggarState) -> BeggarOutcome:
-    return BeggarOutcome(state.winner, state.tricks, state.cards)
 
 
 def _result_sentence(winner: int | None, cards: int, names: Sequence[str]) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from cardtui.engine.plain_text import PlainText, with_numbered_players
 from cardtui.games.beggar.fates import draw_reason
-from cardtui.games.beggar.narrator import BeggarNarrator, end_of
+from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.rules import BeggarState
-from cardtui.games.beggar.tricks import BeggarOutcome
 
 
 class BeggarPlainText(PlainText[BeggarState, str]):
@@ -17,11 +16,12 @@ class BeggarPlainText(PlainText[BeggarState, str]):
     game: BeggarNarrator
 
     def outcome_line(self, state: BeggarState) -> str:
-        return _outcome_line(end_of(state))
+        return _outcome_line(state.winner, state.tricks)
 
     def transcript(self, state: BeggarState, story: bool) -> Iterator[str]:
         if not story:
-            yield _outcome_line(self.game.outcome)
+            end = self.game.outcome
+            yield _outcome_line(end.winner, end.tricks)
             return
         game = with_numbered_players(self.game)
         for step in game.forced_steps(state):
@@ -32,8 +32,7 @@ class BeggarPlainText(PlainText[BeggarState, str]):
             yield reason
 
 
-def _outcome_line(end: BeggarOutcome) -> str:
+def _outcome_line(winner: int | None, tricks: int) -> str:
     """Return the assignment's own line."""
-    if end.winner is None:
-        return f"Draw after {end.tricks} rounds."
-    return f"Player {end.winner} wins after {end.tricks} rounds."
+    who = "Draw" if winner is None else f"Player {winner} wins"
+    return f"{who} after {tricks} rounds."

@@ -50,9 +50,9 @@ class MatchRecorder(RunRecorder):
     """Saves what happens in a round of a match: each move with the slaps so far, and then the result."""
 
     def __init__(
-        self, runs: Runs, row: SavedRun, session: Session[Any, Any], *observers: PlayerObserver
+        self, runs: Runs, row: SavedRun, session: Session[Any, Any], observer: PlayerObserver | None = None
     ) -> None:
-        super().__init__(runs, row, session, *observers)
+        super().__init__(runs, row, session, observer)
         number = len(row.marks)
         self._earlier = _rounds(row, number)
         *_, present = _rounds(row, number + 1)

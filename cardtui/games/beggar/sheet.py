@@ -21,16 +21,8 @@ def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
     >>> who_wins(["9C", "JC", "2H", "QC"], ["TD", "JH", "6H", "9S"])
     1
     """
-    hands = []
-    for player, hand in enumerate((hand_0, hand_1)):
-        cards = [read_card(token) for token in hand]
-        for number, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
-            if card is None or card.suit is None or len(token) != 2:
-                raise BadInput(
-                    f"card {number} of player {player}, {quote(token)}, is not a card such as TD or 5H"
-                )
-        hands.append(penalty_values([card for card in cards if card]))
-    return play_out(Position((hands[0], hands[1])), most_cards=MOST_REPLAYED).winner
+    hands = _read_hand(hand_0, "0", suited=True), _read_hand(hand_1, "1", suited=True)
+    return play_out(Position(hands), most_cards=MOST_REPLAYED).winner
 
 
 def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str, str | int]:
@@ -42,16 +34,7 @@ def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str,
     >>> simulate_game(["2", "A"], ["3", "4", "5", "6", "7"])
     {'status': 'finished', 'cards': 7, 'tricks': 1}
     """
-    hands = []
-    for player, hand in zip("AB", (player_a, player_b), strict=True):
-        cards = [read_card(token) for token in hand]
-        for number, (token, card) in enumerate(zip(hand, cards, strict=True), 1):
-            if card is None:
-                raise BadInput(
-                    f"card {number} of player {player}, {quote(token)}, is not a card such as 10 or J"
-                )
-        hands.append(penalty_values([card for card in cards if card]))
-    end = settle(Position((hands[0], hands[1])))
+    end = settle(Position((_read_hand(player_a, "A"), _read_hand(player_b, "B"))))
     assert end is not None  # without a limit, the search is never given up
     if isinstance(end, BeggarOutcome):
         return {"status": "finished", "cards": end.cards, "tricks": end.tricks}
@@ -60,3 +43,17 @@ def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str,
         "cards": end.pre_cards + end.cards,
         "tricks": end.pre_tricks + end.tricks,
     }
+
+
+def _read_hand(tokens: Sequence[str], player: str, *, suited: bool = False) -> bytes:
+    """Return a hand as `tricks` plays it. `suited` cards are a rank of one character and a suit."""
+    cards = []
+    for number, token in enumerate(tokens, 1):
+        card = read_card(token)
+        if card is None or (suited and (card.suit is None or len(token) != 2)):
+            example = "TD or 5H" if suited else "10 or J"
+            raise BadInput(
+                f"card {number} of player {player}, {quote(token)}, is not a card such as {example}"
+            )
+        cards.append(card)
+    return penalty_values(cards)

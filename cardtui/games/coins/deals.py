@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
 from random import Random
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.coins.legal_moves import Positions, is_over
+from cardtui.games.coins.legal_moves import Positions, is_over, with_gaps
 from cardtui.games.coins.parameters import COMPUTER, CoinsParameters, check_dollar, read_gaps
 from cardtui.games.coins.theory import fewest, most, total
 
@@ -34,8 +33,7 @@ def draw_start(random: Random, parameters: CoinsParameters) -> Positions:
     for tried in range(_TRIES if parameters.coins else _TRIES * _NUMBERS):
         if tried % _TRIES == 0:
             coins = parameters.coins or max(_number_of_coins(random), (dollar or 0) + 1)
-        found = tuple(accumulate(random.randint(low, high) + 1 for _ in range(coins)))
-        positions = tuple(end - 1 for end in found)
+        positions = with_gaps(random.randint(low, high) for _ in range(coins))
         if is_over(positions, dollar):
             continue
         if _is_suitable(positions, parameters):

@@ -60,15 +60,24 @@ def see(game: Explained, state: CoinsState, move: Move | None) -> str:
     if move is not None:
         loses = total(slide(positions, move), step, dollar)
         return f"{named(move)}: {'the other can win' if loses else 'nothing left, wins'}"
-    best, over = best_move(positions, step, dollar), total(positions, step, dollar)
+    best = best_move(positions, step, dollar)
     if best is None:
         return "nothing is left: no move wins"
-    taken = {heap.coin: heap.number for heap in heaps(slide(positions, best), step, dollar)}
-    # If no heap contains all that is left, the best move does not simply take it away: a heap may even grow.
-    whole = any(
-        heap.number - taken.get(heap.coin, heap.number) == over for heap in heaps(positions, step, dollar)
+    how = "take what is left" if takes_all(game, positions, best) else "then nothing is left"
+    return f"{how}: {named(best)}"
+
+
+def takes_all(game: Explained, positions: Positions, best: Move) -> bool:
+    """Return whether the best move takes what is left over from one heap.
+
+    If no heap contains all of it, the move does not simply take it away: a heap may even grow.
+    """
+    step, dollar = game.step, game.dollar
+    over = total(positions, step, dollar)
+    after = {heap.coin: heap.number for heap in heaps(slide(positions, best), step, dollar)}
+    return any(
+        heap.number - after.get(heap.coin, heap.number) == over for heap in heaps(positions, step, dollar)
     )
-    return f"{'take what is left' if whole else 'then nothing is left'}: {named(best)}"
 
 
 def not_braced(game: Explained, state: CoinsState) -> str:

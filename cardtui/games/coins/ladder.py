@@ -22,11 +22,6 @@ class Rung(NamedTuple):
     parameters: CoinsParameters
     deal: str = ""
 
-    def game_id(self, seed: int) -> str:
-        """Return the id of a game of this challenge."""
-        made = None if self.deal else str(seed)
-        return GameId(CoinsRules.key, changed_parameters(self.parameters), made, self.deal).text
-
 
 _BEGINS = CoinsParameters(level=PERFECT, first=COMPUTER)
 
@@ -46,12 +41,19 @@ RUNGS = (
 """The challenges, from the easiest."""
 
 
+def game_id(number: int, seed: int) -> str:
+    """Return the id of a game of a challenge."""
+    rung = RUNGS[number]
+    made = None if rung.deal else str(seed)
+    return GameId(CoinsRules.key, changed_parameters(rung.parameters), made, rung.deal).text
+
+
 def names() -> tuple[str, ...]:
     """Return the names of the challenges, from the easiest."""
     return tuple(rung.name for rung in RUNGS)
 
 
-_NUMBERS = {rung.game_id(0).partition("#")[0]: number for number, rung in enumerate(RUNGS)}
+_NUMBERS = {game_id(number, 0).partition("#")[0]: number for number in range(len(RUNGS))}
 """The challenges by their ids, without the seeds of those that have one."""
 
 
@@ -78,8 +80,3 @@ def first_harder(game: CoinsRules) -> int:
         return bool(own_rules) or level > LEVELS.index(game.parameters.level) or coins > len(game.positions)
 
     return next(number for number, rung in enumerate(RUNGS) if is_harder(rung))
-
-
-def game_id(number: int, seed: int) -> str:
-    """Return the id of a game of a challenge."""
-    return RUNGS[number].game_id(seed)

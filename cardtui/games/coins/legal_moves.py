@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, overload
@@ -31,6 +31,11 @@ class Move(NamedTuple):
 def gaps(positions: Positions) -> tuple[int, ...]:
     """Return the number of empty squares on the left of each coin, up to the next coin or the edge."""
     return tuple(there - before - 1 for before, there in zip((-1, *positions), positions, strict=False))
+
+
+def with_gaps(found: Iterable[int]) -> Positions:
+    """Return the squares of coins with these gaps on their left: the inverse of `gaps`."""
+    return tuple(end - 1 for end in accumulate(gap + 1 for gap in found))
 
 
 def leftmost(positions: Positions) -> int:

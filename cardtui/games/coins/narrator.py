@@ -126,10 +126,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         name = self.player_name(player)
         return name if self.parameters.names else _SHORT_NAMES.get(name, name)
 
-    def _is_you(self, player: int) -> bool:
-        """Whether the player is the only person at the screen."""
-        return not self.two_sided or player == self.you
-
     @property
     def mode(self) -> str:
         """How the game is played: `against Otto, medium`, `home in exactly 12 moves`."""
@@ -345,7 +341,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         if not self.two_sided:
             target = self.parameters.target or 0
             return f"Move {state.ply + 1}" + (f" of {target}" if state.ply < target else "")
-        return "Your turn" if self._is_you(state.turn) else f"{self.player_name(state.turn)}'s turn"
+        return "Your turn" if state.turn == self.you else f"{self.player_name(state.turn)}'s turn"
 
     def progress(self, state: CoinsState) -> str:
         """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""

@@ -15,16 +15,15 @@ of grade 0, have a list of their own, in which one gap is to be closed: no other
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import few
-from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, slide
+from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, slide, with_gaps
 from cardtui.games.coins.theory import best_move, heaps, total, winning_moves
 
 GRADES = range(6)
@@ -229,7 +228,7 @@ def small_puzzle(drawn: Sequence[int]) -> Puzzle | None:
     made equal. At most one gap that does not count is open, and a move that makes a gap larger is none to
     find: more than counting was needed for these.
     """
-    positions = _positions(drawn)
+    positions = with_gaps(drawn)
     if positions[-1] >= _SMALL_SQUARES:
         return None
     counted = {heap.coin for heap in heaps(positions, None)}
@@ -251,11 +250,6 @@ def _draw_small(random: Random) -> Puzzle | None:
     return small_puzzle(drawn)
 
 
-def _positions(drawn: Iterable[int]) -> Positions:
-    """Return the squares of coins with these gaps on their left."""
-    return tuple(end - 1 for end in accumulate(gap + 1 for gap in drawn))
-
-
 def _draw(random: Random, grade: int, *, wide: bool = False) -> Puzzle | None:
     """Return a random puzzle, or None if the position that was drawn makes none."""
     if grade == SMALL:
@@ -267,7 +261,7 @@ def _draw(random: Random, grade: int, *, wide: bool = False) -> Puzzle | None:
         drawn = [0 if random.random() < closed else random.randint(1, _WIDE_GAP) for _ in range(coins)]
     else:
         drawn = [random.randint(0, _LARGEST_GAP[grade]) for _ in range(coins)]
-    positions = _positions(drawn)
+    positions = with_gaps(drawn)
     if wide and positions[-1] >= _WIDE_SQUARES[grade]:
         return None
     line: list[Move] = []

@@ -5,7 +5,9 @@ No puzzle comes twice in a run, and none is a daily one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import count
 from random import Random
 
 from cardtui.engine.ids import GameId
@@ -32,32 +34,26 @@ def grade_of(number: int) -> int:
 
 def puzzle_id(seed: int, number: int) -> str:
     """Return the id of a puzzle of the run of a seed by its number, from 0 on."""
-    puzzles = _puzzles_of(seed)
-    while len(puzzles.ids) <= number:
-        puzzles.add()
-    return puzzles.ids[number]
-
-
-class _Puzzles:
-    """The puzzles of a run, as far as they are known."""
-
-    def __init__(self, seed: int) -> None:
-        self.ids: list[str] = []
-        self._random, self._taken = Random(f"run {seed}"), set[Positions]()
-
-    def add(self) -> None:
-        """Draw the next puzzle."""
-        grade = grade_of(len(self.ids))
-        while True:
-            seed = self._random.randrange(_SEEDS)
-            positions = deal_puzzle(seed, grade, WIDE).positions
-            if positions not in self._taken:
-                break
-        self._taken.add(positions)
-        parameters = (("grade", str(grade)), ("pool", WIDE))
-        self.ids.append(GameId("coins", parameters, str(seed)).text)
+    known, drawn = _puzzles_of(seed)
+    while len(known) <= number:
+        known.append(next(drawn))
+    return known[number]
 
 
 @lru_cache(10)
-def _puzzles_of(seed: int) -> _Puzzles:
-    return _Puzzles(seed)
+def _puzzles_of(seed: int) -> tuple[list[str], Iterator[str]]:
+    """Return the ids of the puzzles of a run, as far as they are known, and an iterator over the others."""
+    return [], _draw(Random(f"run {seed}"))
+
+
+def _draw(random: Random) -> Iterator[str]:
+    taken = set[Positions]()
+    for number in count():
+        grade = grade_of(number)
+        while True:
+            seed = random.randrange(_SEEDS)
+            positions = deal_puzzle(seed, grade, WIDE).positions
+            if positions not in taken:
+                break
+        taken.add(positions)
+        yield GameId("coins", (("grade", str(grade)), ("pool", WIDE)), str(seed)).text

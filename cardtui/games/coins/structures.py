@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardtui.engine.rules import Step
-from cardtui.games.coins.legal_moves import POCKET, Move
+from cardtui.games.coins.legal_moves import POCKET, Move, gaps, with_gaps
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.structures.strips import MOST_SQUARES, PositionArray, SquareArray, StripStructure
 from cardtui.structures.structure import NOTHING, Operation, shown
@@ -83,11 +83,7 @@ class CoinSquares(SquareArray, CoinStructure):
 
     @shown("at = 0; until the coin is on square at: at = at + 1", "square at is empty")
     def pocket(self, coin: int) -> Operation[None]:
-        at = yield from self.walk_to(coin)
-        self.slots[at] = NOTHING
-        self.moved += 1
-        yield 1
-        self.variables.clear()
+        return self.remove(coin)
 
 
 class CoinPositions(PositionArray, CoinStructure):
@@ -141,14 +137,11 @@ class GapArray(CoinStructure):
     title = "array of gaps"
 
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
-        return [there - before - 1 for before, there in zip((-1, *positions), positions, strict=False)]
+        return [*gaps(positions)]
 
     @property
     def positions(self) -> tuple[int, ...]:
-        found: list[int] = []
-        for gap in self.slots:
-            found.append((found[-1] if found else -1) + gap + 1)
-        return tuple(found)
+        return with_gaps(self.slots)
 
     @shown(
         "the gap of the coin has to be delta or more",

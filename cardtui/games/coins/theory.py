@@ -15,7 +15,9 @@ squares of a move, at least 1, or None. `dollar` is the coin that is the dollar,
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
+from functools import reduce
 from itertools import starmap
 from typing import NamedTuple
 
@@ -46,10 +48,7 @@ def heaps(positions: Positions, step: int | None, dollar: int | None = None) -> 
 
 def total(positions: Positions, step: int | None, dollar: int | None = None) -> int:
     """Return the XOR of the heaps: 0 exactly if the player to move loses against a perfect player."""
-    xor = 0
-    for heap in heaps(positions, step, dollar):
-        xor ^= heap.number
-    return xor
+    return reduce(operator.xor, (heap.number for heap in heaps(positions, step, dollar)), 0)
 
 
 def winning_moves(positions: Positions, step: int | None, dollar: int | None = None) -> tuple[Move, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.phrases import article, listed
+from cardtui.engine.phrases import article, listed, plural
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.perditio.fate_words import circles_never_come
@@ -43,8 +43,7 @@ def ask(game: PerditioRules, step: Step[PerditioState, str]) -> Question | None:
 
 def used_up_ranks(state: PerditioState) -> list[Rank]:
     """Return the ranks of which all four cards have been turned, in order."""
-    turned = state.discards if state.turned is None else (*state.discards, state.turned)
-    counts = Counter(card.rank for card in turned)
+    counts = Counter(card.rank for card in state.all_turned)
     return [rank for rank in RANKS if counts[rank] == HEIGHT]
 
 
@@ -65,6 +64,6 @@ def _ask_last_ace(card: Card) -> Question:
 
 def _ask_next_pile(card: Card, wrong: list[Rank]) -> Question:
     choices = [f"pile {rank.value}" for rank in sorted([card.rank, *wrong])]
-    gone = listed([f"{rank_name(rank)}{'es' if rank is Rank.SIX else 's'}" for rank in sorted(wrong)])
+    gone = listed([plural(rank_name(rank)) for rank in sorted(wrong)])
     answer = f"pile {card.rank.value}"
     return question_of("Which pile is next?", choices, answer, f"All {gone} were gone already.")

@@ -51,15 +51,19 @@ class PerditioState(NamedTuple):
         return (self.turned, *cards) if self.turned and self.turned_on == pile else cards
 
     @property
+    def all_turned(self) -> tuple[Card, ...]:
+        """The cards turned so far, in order."""
+        return self.discards if self.turned is None else (*self.discards, self.turned)
+
+    @property
     def cards(self) -> int:
         """The number of cards turned."""
-        return len(self.discards) + (self.turned is not None)
+        return len(self.all_turned)
 
     @property
     def aces(self) -> int:
         """The number of aces turned: the fourth ends the game."""
-        turned = self.discards if self.turned is None else (*self.discards, self.turned)
-        return sum(card.rank is Rank.ACE for card in turned)
+        return sum(card.rank is Rank.ACE for card in self.all_turned)
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -128,12 +132,12 @@ class PerditioRules(Rules[PerditioState, str]):
         number = state.current
         card, *rest = state.piles[number - 1]
         piles = (*state.piles[: number - 1], tuple(rest), *state.piles[number:])
-        discards = state.discards
         events: tuple[Event, ...] = ()
         if state.turned is not None:
-            events = (CardsMoved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards)),)
-            discards = (*discards, state.turned)
-        return Step(state, move, PerditioState(piles, int(card.rank), card, number, discards), events)
+            lay_on = PILES[state.turned_on - 1]
+            events = (CardsMoved((state.turned,), lay_on, 0, DISCARDS, len(state.discards)),)
+        after = PerditioState(piles, int(card.rank), card, number, state.all_turned)
+        return Step(state, move, after, events)
 
     def result(self, state: PerditioState) -> Result | None:
         if self.legal_moves(state):

@@ -39,11 +39,7 @@ class PerditioTrace(StructureTrace):
 
     def elements(self, state: PerditioState) -> Mapping[str, Sequence[Card]]:
         """Return the cards in each zone, where the card just turned is already thrown away."""
-        piles = dict(zip(PILES, state.piles, strict=True))
-        return {
-            **piles,
-            DISCARDS: state.discards if state.turned is None else (*state.discards, state.turned),
-        }
+        return {**dict(zip(PILES, state.piles, strict=True)), DISCARDS: state.all_turned}
 
     def deck(self) -> Sequence[Card]:
         return [card for pile in self.game.initial_state().piles for card in pile]

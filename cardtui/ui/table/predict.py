@@ -113,7 +113,7 @@ class PredictController(PlayerObserver):
         score.done.add(player.session.ply)
         score.answered += 1
         score.right += right
-        answer = question.full_choices[question.right]
+        answer = question.choices[question.right]
         head = f"✓ Right, {score.score}." if right else f"✗ Not quite, {score.score}: {answer}."
         self.verdict = AnswerVerdict(head, question.reason)
         self._answering = True

@@ -76,14 +76,9 @@ class QuestionBar(Horizontal):
         `passing` is the command that continues without an answer.
         """
         asked, passed = _room(question.text), _room(f"{key_text(passing.keys[0])} pass")
-        full, choices = question.full_choices, question.choices
-        if asked + self._room_of(full) + passed <= width:
-            choices, whole = full, True
-        elif question.unit and self._room_of(told_once := (full[0], *choices[1:])) + passed <= width:
-            choices, whole = told_once, False
-        else:
-            whole = asked + self._room_of(choices) <= width
-        free = width - self._room_of(choices) - whole * asked
+        answers = self._room_of(question.choices)
+        whole = asked + answers <= width
+        free = width - answers - whole * asked
         now = question, AnswerVerdict(), passing, width
         if now != self._shown:
             self._shown = now
@@ -96,7 +91,7 @@ class QuestionBar(Horizontal):
             for number, control in enumerate(self._choices):
                 control.display = number < len(question.choices)
                 if control.display:
-                    control.relabel(choices[number])
+                    control.relabel(question.choices[number])
         return "" if whole else question.text
 
     def _room_of(self, choices: Sequence[str]) -> int:

@@ -18,7 +18,6 @@ from cardtui.games.coins.legal_moves import Positions, slide
 from cardtui.games.coins.path import (
     CHAPTERS,
     LEVELS,
-    PARS,
     Level,
     chapter_of,
     level_after,
@@ -67,7 +66,7 @@ def test_a_level_is_won_by_the_theory_and_by_one_move_if_that_is_to_be_found(lev
     if level.find is not None:
         assert len(winning_moves(level.positions, level.step)) == 1
     session = play_perfectly(game)
-    assert game.is_win(session.state) and session.length >= PARS[game.level_number - 1]
+    assert game.is_win(session.state) and session.length >= level.par
     assert game.verdict(session.state)[1] == level.after
     assert game.result_sentence(session.state) == f"Level {game.level_number} is won."
 
@@ -86,7 +85,7 @@ def test_par_is_the_fewest_moves_in_which_a_level_can_be_won(number: int) -> Non
         ]
         won = any(state.over and game.is_win(state) for state in after)
         states = {state for state in after if not state.over}
-    assert ply + 1 == PARS[number - 1]
+    assert ply + 1 == LEVELS[number - 1].par
 
 
 def level_of(number: int) -> Coins:

@@ -8,11 +8,9 @@ from functools import partial
 import click
 
 from cardtui.cli.conversation_mode import opens_conversation
-from cardtui.cli.game_commands import open_app
 from cardtui.cli.next_steps import HOME, share
 from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
-from cardtui.cli.run_lines import run_conversation, told_games
-from cardtui.cli.store_access import app_store
+from cardtui.cli.run_lines import run_conversation, run_on_screen, told_games
 from cardtui.cli.streams import has_screen
 from cardtui.engine.asking import CommandResult, Conversation
 from cardtui.engine.ids import random_seed
@@ -53,21 +51,9 @@ def match_command(seed: int | None, level: str | None, plain: bool) -> CommandRe
     """
     as_conversation = not plain and opens_conversation()
     if has_screen() and not (plain or as_conversation):
-        return _on_screen(seed, level or "")
+        return run_on_screen(_BEGGAR, "match", lambda row: tally_of(row).line, seed=seed, level=level or "")
     lines = partial(_lines, seed=seed, level=level or "", as_conversation=as_conversation)
     return run_conversation(lines, "match", as_conversation=as_conversation)
-
-
-def _on_screen(seed: int | None, level: str) -> int:
-    """Open the screen of a match, and print the results of those that are finished there."""
-    from cardtui.ui.screens.home import begin_extra  # which imports Textual
-
-    store = app_store()
-    began = store.clock()
-    status = open_app(None, begin=partial(begin_extra, _BEGGAR, "match", seed=seed, level=level))
-    for row in GameLibrary(store).runs(_BEGGAR).finished_since(began):
-        print(tally_of(row).line)
-    return status
 
 
 def _lines(

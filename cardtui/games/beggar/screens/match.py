@@ -22,7 +22,6 @@ from cardtui.games.beggar.screens.duel_stage import match_stage
 from cardtui.games.beggar.screens.played import Slaps, SlapTable
 from cardtui.games.beggar.screens.strike import StrikeView
 from cardtui.games.beggar.slaps.match import MatchTally
-from cardtui.library.runs import Runs
 from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -61,7 +60,7 @@ def _show(app: CardAppInterface, row: SavedRun) -> None:
     runs = app.library.runs(Beggar.key)
     session = runs.puzzle(row)
     recorder = MatchRecorder(runs, row, session, app.library.record(session, resumable=False))
-    table = MatchTable(app, runs, recorder)
+    table = MatchTable(app, recorder)
     table.player.observers.insert(0, recorder)  # before those who show what is kept
     app.show_table(table)
 
@@ -210,7 +209,7 @@ class MatchTable(SlapTable):
     is_listed = False
     gives_hints = False
 
-    def __init__(self, app: CardAppInterface, runs: Runs, recorder: MatchRecorder) -> None:
+    def __init__(self, app: CardAppInterface, recorder: MatchRecorder) -> None:
         self._recorder = recorder
         super().__init__(app, recorder.session, app.settings.speed, dealt=True)
         for command in SlapTable.commands:  # some labels name keys that this table does not have

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import groupby
 from math import hypot, inf
 from typing import ClassVar, NamedTuple
 
@@ -214,7 +213,7 @@ class Strike(Widget):
             if char != " " or paint.paper is not None:
                 below = cells[column][1]
                 cells[column] = char, style if paint.paper else style + Style(bgcolor=below.bgcolor)
-        return _strip(cells)
+        return Strip([Segment(char, style) for char, style in cells]).simplify()
 
     def _canvas(self, view: StrikeView) -> Canvas:
         """Draw the cards, the line and the bars; the ground is seen where nothing is drawn."""
@@ -295,11 +294,6 @@ class Strike(Widget):
 
 def _cells(segments: Sequence[Segment]) -> _Cells:
     return [(char, style or Style()) for text, style, _ in segments for char in text]
-
-
-def _strip(cells: _Cells) -> Strip:
-    runs = groupby(cells, key=lambda cell: cell[1])
-    return Strip([Segment("".join(char for char, _ in run), style) for style, run in runs])
 
 
 def _level(x: int, y: int, size: Size) -> int:

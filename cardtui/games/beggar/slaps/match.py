@@ -13,12 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
-from cardtui.engine.cards import RANK_LABELS, RANK_NAMES
+from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.characters import CHARACTERS
 from cardtui.engine.phrases import count
 from cardtui.engine.rules import Step
 from cardtui.engine.run import MISSED, SOLVED, Run
 from cardtui.games.beggar.neighbour import SHORT_DECK, Neighbour
+from cardtui.games.beggar.slaps.narrator import slap_name
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR, SLAP, YOU, SlapState
 
 __all__ = ["MatchTally", "Slap", "read_slaps", "slaps_in", "slaps_text"]
@@ -45,8 +46,7 @@ class Slap(NamedTuple):
     @property
     def name(self) -> str:
         """What lay there: `a pair of eights`."""
-        rank = RANK_NAMES[self.rank]
-        return f"a {'pair' if self.is_pair else 'sandwich'} of {rank}{'es' if rank == 'six' else 's'}"
+        return slap_name(self.rank, is_pair=self.is_pair)
 
     @property
     def text(self) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from cardtui.engine.cards import RANK_NAMES
 from cardtui.engine.characters import CHARACTERS, Character
 from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import belonging_to, clause, count, few, inside, possessive
+from cardtui.engine.phrases import belonging_to, clause, count, few, inside, plural, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.neighbour import WHOLE_DECK
@@ -78,13 +79,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     def slap_name(self, state: SlapState) -> str:
         """Return what lies there to be slapped: `a pair of eights`, `a sandwich of kings`."""
-        card = state.slap
-        assert card is not None
-        rank = card.rank.name.lower()
-        return f"a {self._slap_kind(state)} of {rank}{'es' if rank == 'six' else 's'}"
-
-    def _slap_kind(self, state: SlapState) -> str:
-        return "pair" if state.is_pair else "sandwich"
+        assert state.slap is not None
+        return slap_name(state.slap.rank, is_pair=state.is_pair)
 
     def hint(self, state: SlapState) -> Hint[str]:
         if state.slap is not None:
@@ -103,7 +99,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             player = self.names[YOU if move == SLAP else OTHER]
             what = self.slap_name(before)
             full = f"{clause(player, 'slap')} {what} and {_takes(player, size)}{self._wins(after)}"
-            short = clause(player, "slap", f"a {self._slap_kind(before)}")  # a narrow column has no more room
+            short = clause(player, "slap", what.partition(" of ")[0])  # a narrow column has no more room
             return Sentence(f"{full}.", short, "The first to slap takes the pile.")
         if move == WRONG and after.winner is not None and not before.hands[YOU]:
             return Sentence(
@@ -225,6 +221,11 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     def facts_of_play(self, moves: Sequence[str]) -> Sequence[tuple[str, str]]:
         score = score_text(moves)
         return [("slaps", score)] if score else []
+
+
+def slap_name(rank: int, *, is_pair: bool) -> str:
+    """Return a slap in words: `a pair of eights`, `a sandwich of kings`."""
+    return f"a {'pair' if is_pair else 'sandwich'} of {plural(RANK_NAMES[rank])}"
 
 
 def score_text(moves: Sequence[str], *times: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import groupby, islice
 
 from textual.app import ComposeResult
@@ -13,9 +15,9 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import inside, listed
 from cardtui.games.coins import theory
+from cardtui.games.coins.depths import named, takes_all
 from cardtui.games.coins.explanation import explain_dollar
 from cardtui.games.coins.game import Coins
-from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import CoinsState
@@ -97,7 +99,7 @@ def heaps_to_add(
     if wrong is not None:
         after = theory.total(slide(state.positions, wrong), game.step, game.dollar)
         below.append(
-            HeapLine.said(f"{_move(wrong)}: left {after} over, which the computer took", "bold $label")
+            HeapLine.said(f"{named(wrong)}: left {after} over, which the computer took", "bold $label")
         )
     below += [
         HeapLine.said("Gaps are heaps, equal parts cancel."),
@@ -114,29 +116,23 @@ def _verdict(game: Coins, state: CoinsState, move: Move | None, *, made: bool) -
     positions, step, dollar = state.positions, game.step, game.dollar
     if is_over(positions, dollar):
         return HeapLine.said("every coin is home: whoever moved last has won", "$muted")
-    best, over = theory.best_move(positions, step, dollar), theory.total(positions, step, dollar)
+    best = theory.best_move(positions, step, dollar)
     if move is None:
         if best is None:
             return HeapLine.said(_inside(game, game.outlook(state)), _outlook_style(game, state))
-        taken = {heap.coin: heap.number for heap in theory.heaps(slide(positions, best), step, dollar)}
-        # If no heap contains the whole XOR, the best move does not simply take it away: a heap may even grow.
-        whole = any(
-            heap.number - taken.get(heap.coin, heap.number) == over
-            for heap in theory.heaps(positions, step, dollar)
-        )
         wins = game.outlook(state).removesuffix(" with best play")
-        how = "take it" if whole else "leave nothing over"
+        how = "take it" if takes_all(game, positions, best) else "leave nothing over"
         return HeapLine(
-            Content.assemble((f"{how} and {_inside(game, wins)}: ", "$label"), (_move(best), "bold $mark")),
+            Content.assemble((f"{how} and {_inside(game, wins)}: ", "$label"), (named(best), "bold $mark")),
             marked=True,
         )
     after = theory.total(slide(positions, move), step, dollar)
     does = "leaves nothing over and wins" if not after else f"leaves {after} over, and the other can win"
     style = "bold $mark" if not after else "bold $error"
     if made:
-        does = f"left {after} over" + (f"; {_move(best)} would have won" if best else "")
+        does = f"left {after} over" + (f"; {named(best)} would have won" if best else "")
         style = "bold $label"  # it is over, and no alarm
-    return HeapLine.said(f"{_move(move)}: {does}", style)
+    return HeapLine.said(f"{named(move)}: {does}", style)
 
 
 def _outlook_style(game: Coins, state: CoinsState) -> str:
@@ -154,9 +150,7 @@ def _inside(game: Coins, outlook: str) -> str:
 def _binary(heaps: Iterable[theory.Heap]) -> str:
     """Return the heaps in binary and their XOR: `10 ⊕ 11 = 01`."""
     numbers = [heap.number for heap in heaps]
-    total = 0
-    for number in numbers:
-        total ^= number
+    total = reduce(operator.xor, numbers, 0)
     digits = max(1, *(number.bit_length() for number in numbers))
     binary = [f"{number:0{digits}b}" for number in numbers[:_MOST_BINARY]]
     binary += ["…"] * (len(numbers) > _MOST_BINARY)
@@ -196,7 +190,7 @@ def _moves(game: Coins, positions: Positions) -> Iterator[HeapLine]:
     step, dollar = game.step, game.dollar
     winning = theory.winning_moves(positions, step, dollar)
     for move in winning[:_MOST_MOVES]:
-        yield HeapLine.said(f"{_move(move)}: leaves nothing over, wins", "$label", in_column=True)
+        yield HeapLine.said(f"{named(move)}: leaves nothing over, wins", "$label", in_column=True)
     if len(winning) > _MOST_MOVES:
         yield HeapLine.said(f"and {len(winning) - _MOST_MOVES} more that win", "$label", in_column=True)
     other = "every other move gives the win away" if winning else "every move leaves the other a win"
@@ -210,10 +204,6 @@ def _moves(game: Coins, positions: Positions) -> Iterator[HeapLine]:
         yield HeapLine.said(told, "$muted", in_column=True)
     if next(each, None) is not None:
         yield HeapLine.said("and so on, for the other coins", "$muted", in_column=True)
-
-
-def _move(move: Move) -> str:
-    return f"coin {move.coin}, {squares(move.distance)}"
 
 
 class HeapsPanel(VerticalScroll, FittedPanel):

@@ -135,9 +135,7 @@ class CoinMoves(Moves):
     @property
     def is_to_solve(self) -> bool:
         """Whether this is a position of a puzzle that has not been solved."""
-        game, session = self.game, self.session
-        solved = session.complete and game.is_win(session.last_state)
-        return game.puzzle is not None and not session.state.over and not solved
+        return self.session.is_to_solve and not self.session.state.over
 
     @property
     def proposals(self) -> tuple[tuple[int, Aim], ...]:

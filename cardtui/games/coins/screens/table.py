@@ -12,11 +12,10 @@ from textual.app import ComposeResult
 
 from cardtui.engine.ending import Ending
 from cardtui.engine.phrases import capitalized
-from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins.game import Coins
-from cardtui.games.coins.legal_moves import POCKET, Move
+from cardtui.games.coins.legal_moves import POCKET
 from cardtui.games.coins.results import ending, rating_text
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.games.coins.screens.explaining import Explaining
@@ -209,14 +208,10 @@ class CoinsTable(TableScreen):
 
     @property
     def deal_label(self) -> str:
-        library = self.card_app.library
-        rated = self.game.parameters.grade is not None and not library.is_of_today(self.session)
-        rating = (
-            rating_text(library.progress(self.game.key), self.game, library.finished_row(self.session))
-            if rated
-            else ""
-        )
-        return f"you {rating}" if rating else super().deal_label
+        game, library = self.game, self.card_app.library
+        if game.parameters.grade is None or library.is_of_today(self.session):
+            return super().deal_label
+        return f"you {rating_text(library.progress(game.key), game, library.finished_row(self.session))}"
 
     def _show_introduction(self) -> None:
         """Show the introduction, in lines that end where a sentence does."""
@@ -319,7 +314,8 @@ class CoinsTable(TableScreen):
         """The squares from which and to which the last move went."""
         if not self.session.ply:
             return None
-        slid = self._slid(self.session.step(self.session.ply))
+        events = self.session.step(self.session.ply).events
+        slid = next(event for event in events if isinstance(event, PieceMoved))
         return slid.start, slid.stop
 
     @property
@@ -415,10 +411,6 @@ class CoinsTable(TableScreen):
     def on_seek_requested(self, message: SeekRequested) -> None:
         message.prevent_default()
         self.player.go(message.ply - self.session.is_landmark(message.ply))
-
-    def _slid(self, step: Step[CoinsState, Move]) -> PieceMoved:
-        """Return the event of a step in which a coin slides."""
-        return next(event for event in step.events if isinstance(event, PieceMoved))
 
     # choosing a move
 
