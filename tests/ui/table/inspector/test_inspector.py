@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure import NOTHING, PictureRow
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.materials import PARTS
-from cardtui.ui.cards.structure_drawing import LIT, drawn
+from cardtui.ui.cards.structure_drawing import LIT, DrawingForm, drawn_in
 from cardtui.ui.table.inspector.inspector import Inspector
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.page import InspectorView
@@ -371,6 +372,9 @@ def test_other_view_options_are_not_touched() -> None:
 
 
 DECK = standard_deck()
+
+
+drawn = partial(drawn_in, DrawingForm.SMALL)
 
 
 def row_of(structure: Any) -> PictureRow:
