@@ -12,14 +12,13 @@ from time import monotonic
 from typing import Any, Protocol
 
 from textual.message_pump import MessagePump
-from textual.timer import Timer
 
 from cardtui.engine.game import Game
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer, set_reliable_timer
 
 __all__ = ["Animator", "Lookahead", "Player", "PlayerObserver", "horizon_of"]
 
@@ -168,14 +167,13 @@ class Player:
     ) -> None:
         """`speed` is in steps a second, `clock` in seconds; `pump` runs the timers."""
         self.session = session
-        self.pump = pump
         self.playhead = Playhead(clock, speed)
         self.observers: list[PlayerObserver] = []
         self.lookahead = Lookahead(session, pump, self.notify)
         self.animator = animator
         self.stopped_at: int | None = None
         """The ply at which playing has stopped for a question, until the session moves on."""
-        self._timer: Timer | None = None
+        self._timer = OneTimer(pump)
         self._finished = False
 
     def notify(self, call: Callable[[PlayerObserver], None]) -> None:
@@ -198,10 +196,6 @@ class Player:
     def is_animating(self) -> bool:
         """Whether cards or pieces are moving."""
         return self.animator.is_animating
-
-    @property
-    def _is_visible(self) -> bool:
-        return self.animator.is_visible
 
     def settle(self) -> None:
         """Finish flights at once: an input counts from the ply to which they lead."""
@@ -317,10 +311,10 @@ class Player:
     # time
 
     def _schedule(self) -> None:
-        self._stop_timer()
-        if self.playhead.playing and self._is_visible:
+        self._timer.stop()
+        if self.playhead.playing and self.animator.is_visible:
             self._set_tempo()
-            self._timer = set_reliable_timer(self.pump, max(self.playhead.due_in(), SOONEST), self.tick)
+            self._timer.set(max(self.playhead.due_in(), SOONEST), self.tick)
         self.notify(lambda observer: observer.transport_changed())
 
     def _set_tempo(self) -> None:
@@ -328,14 +322,9 @@ class Player:
         last = session.step(ply) if ply else None
         self.playhead.tempo = session.game.tempo(last, session.state)
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
     def tick(self) -> None:
         """Play the steps that are due by now, and set the timer of the next one."""
-        if not self._is_visible:
+        if not self.animator.is_visible:
             return  # the timer fired just as another screen came on top
         if self.animator.is_holding:
             return  # time goes on when the animator does
@@ -358,7 +347,7 @@ class Player:
 
     def suspend(self) -> None:
         """Stop time while the game is not visible."""
-        self._stop_timer()
+        self._timer.stop()
         self.settle()
 
     def resume(self) -> None:

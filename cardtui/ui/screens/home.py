@@ -15,7 +15,6 @@ from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Offset, Size
 from textual.message import Message
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from cardtui.engine.entry import OtherStart, load_target
@@ -38,7 +37,7 @@ from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_keys import with_free_keys
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.terminal.driver import is_slow
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.games_list import GameLine, GamesList
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -179,7 +178,7 @@ class HomeScreen(CommandScreen):
         self._offers_tour = False
         self._laid_out_for: Size | None = None
         self._has_notes = False
-        self._picture_timer: Timer | None = None
+        self._picture_timer = OneTimer(self)
 
     def compose(self) -> ComposeResult:
         self._offers_tour = self._is_tour_due
@@ -391,21 +390,15 @@ class HomeScreen(CommandScreen):
         self._show_shortcuts()
 
     def on_screen_suspend(self) -> None:
-        self._stop_pictures()
+        self._picture_timer.stop()
 
     # the pictures of the chosen tile
 
     def _schedule_picture(self, left: int = _PICTURES) -> None:
         """Show the next pictures of the chosen tile, so many of them, unless the line is slow."""
-        self._stop_pictures()
+        self._picture_timer.stop()
         if left and self.app.animation_level != "none" and not is_slow(self.app):
-            show = partial(self._next_picture, left - 1)
-            self._picture_timer = set_reliable_timer(self, _SECONDS_A_PICTURE, show)
-
-    def _stop_pictures(self) -> None:
-        if self._picture_timer is not None:
-            self._picture_timer.stop()
-            self._picture_timer = None
+            self._picture_timer.set(_SECONDS_A_PICTURE, partial(self._next_picture, left - 1))
 
     def _next_picture(self, left: int) -> None:
         for tile in self.query(".-chosen").results(Tile):
