@@ -14,8 +14,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.filter import LineFilter
-from textual.geometry import Offset, Region, Size, Spacing
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.geometry import Offset, Region, Size
+from textual.layout import Layout
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -43,6 +43,7 @@ from cardtui.ui.table.stage import (
     two_hands,
 )
 from cardtui.ui.widgets.bar_layout import bar_layout
+from cardtui.ui.widgets.placed_layout import PlacedLayout
 
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
@@ -70,23 +71,6 @@ _GAP = 1
 """Columns between the slots for what is owed."""
 
 
-class _Placing(Layout):
-    """Gives each child the place of its role."""
-
-    name = "stage"
-
-    def arrange(
-        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
-    ) -> ArrangeResult:
-        board = cast(StageBoard, parent)
-        places = board.stage_in(size).places
-        return [
-            WidgetPlacement(Region(*places[role]), Offset(), Spacing(), child)
-            for child in children
-            if (role := board.role_of(child)) in places
-        ]
-
-
 class StageBoard(Container):
     """Holds the zones and what stands between them, each in its place. What has no place is hidden."""
 
@@ -96,12 +80,17 @@ class StageBoard(Container):
         """`roles` name the zone, or the id of the widget, that has a role; for others the id is the role."""
         super().__init__(id="board")
         self._roles = _ROLES | {name: role for role, name in roles.items()}
-        self._placing, self._stage_in = _Placing(), lru_cache(8)(stage)
+        self._placed, self._stage_in = PlacedLayout(self._places), lru_cache(8)(stage)
         self._pile_alone = lru_cache(8)(pile_alone)
 
     @property
     def layout(self) -> Layout:
-        return self._placing
+        return self._placed
+
+    def _places(self, size: Size) -> Mapping[Widget, Region]:
+        places = self.stage_in(size).places
+        roles = {child: self.role_of(child) for child in self.children}
+        return {child: Region(*places[role]) for child, role in roles.items() if role in places}
 
     def role_of(self, widget: Widget) -> str:
         """Return the role that a widget has on the stage."""
