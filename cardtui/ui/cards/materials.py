@@ -6,6 +6,7 @@ each character stands for a `Paint`. So rows are cut and joined like text.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -98,6 +99,11 @@ class Canvas:
                 cell = part(paint.ink, below.paper, bold=paint.bold, underline=paint.underline)
             self._text[row][column] = char
             self._parts[row][column] = cell
+
+    def lay_rows(self, row: int, x: int, rows: Iterable[CellRow]) -> None:
+        """Draw rows of cells over these, from row `row` on."""
+        for number, cells in enumerate(rows, start=row):
+            self.lay(number, x, cells)
 
     def rows(self) -> list[CellRow]:
         return [

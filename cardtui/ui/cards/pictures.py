@@ -187,8 +187,7 @@ def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> li
     canvas = Canvas(width, height)
     if court := _COURTS.get(width, {}).get(card.rank):
         letter = _LETTERS[card.rank] if has_head(card, size) else ""
-        for row, cells in enumerate(_court(court, card.suit, ink, paper, letter), start=1):
-            canvas.lay(row, 2 if width > 7 else 1, cells)
+        canvas.lay_rows(1, 2 if width > 7 else 1, _court(court, card.suit, ink, paper, letter))
     elif card.suit and has_pips(card, height):
         pip = part(ink, paper, bold=True)
         middle, apart = width // 2, 1 if width == 9 else 2

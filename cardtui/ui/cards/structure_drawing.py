@@ -392,8 +392,7 @@ class _TallBoxes(_Ink):
             canvas.draw(row, column, "".join(text), edge)
             if joined:
                 canvas.draw(row, column, "┬│┴"[at], edge if edge in (LIT, _NEXT_EDGE) else self._edge)
-        for row, cells in enumerate(_element(cell, inside), start=_TOP + 1):
-            canvas.lay(row, column + 1 + is_node, cells)
+        canvas.lay_rows(_TOP + 1, column + 1 + is_node, _element(cell, inside))
         if is_node:
             dot = "●" if cell.has_next else "·"
             lit = LIT if cell.next_lit else (_NEXT_EDGE if cell.link_next else NAME_INK)

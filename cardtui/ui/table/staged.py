@@ -225,8 +225,7 @@ class _StagedFan(Fan):
 
     def draw_empty(self, canvas: Canvas, x: int) -> None:
         """Draw the outline of a card that is not there."""
-        for y, row in enumerate(faces.empty_rows(self.card_size)):
-            canvas.lay(y, x, row)
+        canvas.lay_rows(0, x, faces.empty_rows(self.card_size))
 
 
 class Hand(_StagedFan):
@@ -306,8 +305,7 @@ class Hand(_StagedFan):
             beside = self.arriving[1] if self.unseen else 0
             edges = [edge + beside for edge in self.edges(len(self.cards))]
             left, right = edges[shown[0]], edges[shown[-1]] + size.width
-            for y, row in enumerate(self._card_rows([edge - left for edge in edges], shown)):
-                canvas.lay(y, left, row)
+            canvas.lay_rows(0, left, self._card_rows([edge - left for edge in edges], shown))
             if self.casts_shadow:
                 dark = part("shadow")
                 for y in range(1, size.height):
@@ -348,13 +346,11 @@ class Hand(_StagedFan):
         canvas = Canvas(edges[last] + size.width, size.height)
         if between := edges[first + 1 : last]:
             rows = faces.closed_rows(tuple(edge - between[0] for edge in between), size)
-            for y, row in enumerate(rows):
-                canvas.lay(y, between[0], row)
+            canvas.lay_rows(0, between[0], rows)
         for end in (first, last):
             card = self.cards[end] if end in self.faces_seen else faces.BACK
             marked = frozenset({0}) if self.chosen == end else frozenset[int]()
-            for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
-                canvas.lay(y, edges[end], row)
+            canvas.lay_rows(0, edges[end], faces.fan_rows([card], [0], size, None, marked))
         return canvas.rows()
 
     def _labelled(self, line: Strip, left: int, right: int) -> Strip:
@@ -415,8 +411,7 @@ class Hand(_StagedFan):
         rows = portraits.ROWS if height > portraits.ROWS else portraits.HEAD_ROWS
         x, y = left - self._apart(left) - len(self.player) - 1 - portraits.COLUMNS, (height - rows) // 2
         if self.character is not None and min(x, y - 1) >= 0 and portraits.shows_portraits(self):
-            for row, cells in enumerate(portraits.portrait(self.character)[:rows], start=y):
-                canvas.lay(row, x, cells)
+            canvas.lay_rows(y, x, portraits.portrait(self.character)[:rows])
 
     def cell_of_target(self, target: Target) -> Offset:
         if target.card is None:
@@ -545,8 +540,7 @@ class Pile(_StagedFan):
             rows = faces.fan_rows(cards, edges, size, shown, marked, frozenset(self.lit))
             if self.casts_shadow:
                 rows = faces.shadowed(rows, edges, size, shown)
-            for y, row in enumerate(rows):
-                canvas.lay(y, 0, row)
+            canvas.lay_rows(0, 0, rows)
             if hidden:
                 text = f"+{hidden}"
                 left = edges[0] - self.columns_below - len(text) - 1
@@ -594,8 +588,7 @@ class Aside(_StagedFan):
         canvas = Canvas(columns, self.size.height)
         if self.shown:
             left = self.edges(1)[0]
-            for y, row in enumerate(faces.closed_rows((0,), size)):
-                canvas.lay(y, left, row)
+            canvas.lay_rows(0, left, faces.closed_rows((0,), size))
             label = f"{self.label} {len(self.shown)}"
             canvas.draw(size.height, columns - len(label), label, part("label"))
         return self.painted_rows(canvas)

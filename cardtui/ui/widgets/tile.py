@@ -113,8 +113,7 @@ def coins_rows(
         if label:
             metal = GOLD if is_golden else SILVER
             drawn = coin_rows(label, width, metal, brackets) if plain else relief_rows(label, width, metal)
-            for row, cells in enumerate(drawn):
-                canvas.lay(row, x, cells)
+            canvas.lay_rows(0, x, drawn)
         x += width if label else room
     return canvas.rows()
 

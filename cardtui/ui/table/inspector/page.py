@@ -664,8 +664,7 @@ def _code_and_costs(view: InspectorView, width: int) -> list[Cells]:
         if cells.parts[:1] == _NOW:  # as wide as the ground
             canvas.draw(row, 0, " " * left, _NOW)
         canvas.lay(row, _INDENT, cells)
-    for row, cells in enumerate(costs, start=canvas.height - len(costs)):
-        canvas.lay(row, width - right, cells)
+    canvas.lay_rows(canvas.height - len(costs), width - right, costs)
     return canvas.rows()
 
 
