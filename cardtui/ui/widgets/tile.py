@@ -22,7 +22,6 @@ from cardtui.engine.game import Game
 from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.coin_faces import GOLD, SILVER, coin_rows
-from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import Canvas
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.relief import relief_height, relief_rows
@@ -150,7 +149,7 @@ def _group_rows(group: str, size: faces.Size, *, tight: bool) -> Sequence[faces.
         return faces.closed_rows(tuple(range(0, len(tokens) * step, step)), size)
     cards = [read_card(token.removesuffix("!")) for token in tokens]
     golden = frozenset(at for at, token in enumerate(tokens) if token.endswith("!"))
-    edges = card_columns(len(cards), size.width, 99, _FAN_STEP - tight)
+    edges = [at * (_FAN_STEP - tight) for at in range(len(cards))]
     rows = faces.fan_rows(cards, edges, size, lit=golden)
     return [row._replace(text=row.text.replace("*", " ")) for row in rows]  # here gold asks for nothing
 
