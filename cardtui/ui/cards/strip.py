@@ -16,7 +16,7 @@ from textual.strip import Strip
 from cardtui.engine.zones import OFF_STRIP, Target
 from cardtui.ui.cards.heap_rows import GapHeap
 from cardtui.ui.cards.materials import CellRow
-from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.painting import is_plain, painted
 from cardtui.ui.cards.strip_grid import LARGEST, Grid, fit, stage_fit
 from cardtui.ui.cards.strip_rows import (
     MARGIN,
@@ -243,14 +243,9 @@ class SquareStrip(DiffWidget):
             self.labels,
             self.verdict,
             self.heaps if self.tallest is not None and self.dealt is None and not self.panel_rows else (),
-            self._is_plain,
+            is_plain(self),
             None if self.sinking is None else (*self.sinking, self.sunk),
         )
-
-    @property
-    def _is_plain(self) -> bool:
-        """Whether the terminal has too few colours or characters for coins in relief."""
-        return self.app.has_class("-ascii") or self.app.has_class("-mono") or self.has_pseudo_class("ansi")
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
         """Let a coin slide from one square to another, then call `done`.

@@ -103,32 +103,26 @@ def _way(saved: SavedGame) -> str:
         return ""  # it cannot be opened, which is said when one tries
 
 
+def _command_of(
+    game: Entry, action: str, key: str, help_: str, slug: str, words: tuple[str, ...] = ()
+) -> Command:
+    """Return a command that opens a game. That of another package may lack its key, or get another one."""
+    keys, is_shipped = (key,) if key else (), game.is_shipped
+    slug = "" if is_shipped else slug
+    return Command(action, keys, help_, words=words, may_lack_keys=not is_shipped, own_slug=slug)
+
+
 def _open_command(game: Entry) -> Command:
     """Return the command with the letter of a game."""
-    keys = (game.letter,) if game.letter else ()
-    # Which letter the game of another package gets, may change with the packages that are installed.
-    slug = "" if game.is_shipped else f"open.{game.key}"
-    return Command(
-        f"open_game('{game.key}')",
-        keys,
-        f"Open {game.title}",
-        may_lack_keys=not game.is_shipped,
-        own_slug=slug,
+    return _command_of(
+        game, f"open_game('{game.key}')", game.letter, f"Open {game.title}", f"open.{game.key}"
     )
 
 
 def _begin_command(game: Entry, start: OtherStart) -> Command:
     """Return the command for another way to begin a game."""
-    keys = (start.key,) if start.key else ()
-    slug = "" if game.is_shipped else f"begin.{game.key}.{start.name}"
-    return Command(
-        f"begin('{game.key}', '{start.name}')",
-        keys,
-        start.help,
-        words=start.words,
-        may_lack_keys=not game.is_shipped,
-        own_slug=slug,
-    )
+    action, slug = f"begin('{game.key}', '{start.name}')", f"begin.{game.key}.{start.name}"
+    return _command_of(game, action, start.key, start.help, slug, start.words)
 
 
 class FindField(LineInput):

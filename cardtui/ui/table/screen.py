@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -76,9 +76,6 @@ from cardtui.ui.widgets.stakes import Stake
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.wings import TablePart, parts_of_tables
-
-if TYPE_CHECKING:
-    from cardtui.ui.table.inspector.inspector import Inspector
 
 __all__ = ["TableScreen"]
 
@@ -816,10 +813,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         Let a small letter answer a question, where it means nothing else. A key that was pressed before the
         end panel was seen does nothing that the panel offers.
         """
-        if not (self.too_small or self.end.is_early(event.key)) and self.play.pressed(event.key):
-            event.stop()
-            return
-        if (event.key == "escape" and self.close_panel()) or self.end.is_early(event.key):
+        if (
+            self.end.is_early(event.key)
+            or (not self.too_small and self.play.pressed(event.key))
+            or (event.key == "escape" and self.close_panel())
+        ):
             event.stop()
             return
         if event.key in PUT_ASIDE.keys and self.end.shows_end:
@@ -832,8 +830,3 @@ class TableScreen(CommandScreen, PlayerObserver):
             if answers and not any(event.key in command.keys for command in self.commands):
                 event.stop()
                 await self.run_action(answers[0].action)
-
-    @property
-    def inspector(self) -> Inspector | None:
-        """Shows the structures inside the piles, while it is open."""
-        return self.inspector_control.inspector

@@ -23,7 +23,7 @@ from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.coin_faces import GOLD, SILVER, coin_rows
 from cardtui.ui.cards.materials import Canvas
-from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.painting import is_plain, painted
 from cardtui.ui.cards.relief import relief_height, relief_rows
 from cardtui.ui.parts_widget import PartsWidget
 
@@ -307,7 +307,7 @@ class Tile(PartsWidget):
         free = 0 if room <= _LEAST_CARDS else 1 if room <= _LOW_PICTURE else 2
         if "(" in picture:
             height, ascii_only = min(room - free, faces.Size.HUGE.height), self.app.has_class("-ascii")
-            return coins_rows(picture, width, height, plain=self._is_plain, brackets=ascii_only)
+            return coins_rows(picture, width, height, plain=is_plain(self), brackets=ascii_only)
         rows: Sequence[faces.CellRow] = ()
         for size in faces.Size:
             for tight in (False, size is faces.Size.LOW):
@@ -317,13 +317,6 @@ class Tile(PartsWidget):
                     return rows
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]
-
-    @property
-    def _is_plain(self) -> bool:
-        """Whether the terminal has too few colours or characters for coins in relief."""
-        return any(self.app.has_class(mode) for mode in ("-ascii", "-mono")) or self.app.has_pseudo_class(
-            "ansi"
-        )
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

@@ -25,7 +25,7 @@ from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
-from cardtui.ui.table.inspector.representations import RepresentationChoice, without_representations
+from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.textual_internals import OneTimer
 
 __all__ = ["Inspector"]
@@ -91,33 +91,14 @@ class Inspector(PlayerObserver):
 
     # representations
 
-    @property
-    def views(self) -> set[str]:
-        """The chosen representations as views, which are saved with the game."""
-        return self.choice.views
-
-    def without_own(self, views: set[str]) -> set[str]:
-        """Return the views that have nothing to do with representations."""
-        return without_representations(views)
-
     def restore_views(self, views: set[str]) -> None:
         """Restore the representations from the views of the table."""
         self.choice.restore(views)
         self._restart()
 
-    def next_representation(self) -> None:
-        """Give the chosen zones their next representation."""
-        self.choice.next_representation()
-        self._restart()
-
-    def next_compared(self) -> None:
-        """Compare with the next other representation, and after the last one with none."""
-        self.choice.next_compared()
-        self._restart()
-
-    def next_group(self) -> None:
-        """Choose the next zone group."""
-        self.choice.next_group()
+    def choose(self, choose: Callable[[RepresentationChoice], None]) -> None:
+        """Choose other representations, or other zones for them."""
+        choose(self.choice)
         self._restart()
 
     def _make_replays(self) -> PairedReplay:
