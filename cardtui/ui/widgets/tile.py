@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -18,6 +18,7 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 from cardtui.engine.cards import Rank, read_card
+from cardtui.engine.entry import Entry
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
@@ -31,7 +32,6 @@ __all__ = [
     "LEAST_HEIGHT",
     "LEAST_WIDTH",
     "Tile",
-    "TileEntry",
     "coins_rows",
     "first_picture",
     "indent",
@@ -63,29 +63,6 @@ _WIDE, _TALL = 50, 12  # columns and rows from which a tile has more air around 
 def indent(width: int) -> int:
     """Return the number of columns between an edge and the words of a tile of `width` columns."""
     return 2 if width < _WIDE else 3
-
-
-class TileEntry(Protocol):
-    """The content of a tile.
-
-    `pictures` are shown one after the other: cards separated by blanks, fanned with `+`, where `#` lies face
-    down and `-` is an empty place; or coins `(0)`, with `_` between them for some room. A card or coin with
-    `!` after it is golden. `verb` and `line` together are a sentence, of which what is before its first
-    comma, or a question before its answer, says enough where there is not room for more.
-    """
-
-    @property
-    def key(self) -> str: ...
-    @property
-    def letter(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def verb(self) -> str: ...
-    @property
-    def line(self) -> str: ...
-    @property
-    def pictures(self) -> Sequence[str]: ...
 
 
 _TOKEN = re.compile(r"_|\((\w+)\)(!?)")
@@ -121,7 +98,7 @@ def coins_rows(
 def picture_rows(
     picture: str, size: faces.Size = faces.Size.LOW, *, tight: bool = False, columns: int = 0
 ) -> Sequence[faces.CellRow]:
-    """Return the rows of a picture with cards of a size, in the notation of `TileEntry`.
+    """Return the rows of a picture with cards of a size, in the notation of `Entry.pictures`.
 
     Where they lie `tight`, only the last of many are shown, and less of each is seen in a fan. What is left
     of the `columns` is put between the cards.
@@ -165,7 +142,7 @@ _FANNED = {1: 5, 2: 3}
 
 
 def first_picture(game: Game[Any, Any]) -> str:
-    """Return a picture of a game's first zones at its start, in the notation of `TileEntry`.
+    """Return a picture of a game's first zones at its start, in the notation of `Entry.pictures`.
 
     Each of many zones shows one card. A game without cards shows backs.
     """
@@ -187,7 +164,7 @@ _BRIEF = re.compile(r"[^,?]+\??")
 """The part of a sentence before a comma, or up to a question mark."""
 
 
-def words(entry: TileEntry, room: int) -> str:
+def words(entry: Entry, room: int) -> str:
     """Return the sentence about a game, or its first part if all of it does not fit the columns."""
     whole = f"{capitalized(entry.verb)} {entry.line}"
     brief = _BRIEF.findall(whole)[0]
@@ -227,7 +204,7 @@ class Tile(PartsWidget):
     frame: reactive[int] = reactive(0)
     """The number of the picture that is shown, counted on after the last one."""
 
-    def __init__(self, entry: TileEntry, picture: str = "") -> None:
+    def __init__(self, entry: Entry, picture: str = "") -> None:
         """`picture` is used for a game without its own."""
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
