@@ -94,11 +94,6 @@ _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 """Actions that mean nothing while no tour is taken."""
 
 
-def shorten(game_id: str) -> str:
-    """Cut out the middle of a long id, so that the end panel has it in one line."""
-    return game_id if len(game_id) <= 44 else f"{game_id[:27]}…{game_id[-16:]}"
-
-
 class Ground(Vertical):
     """The felt on which everything lies, which is shaded together with its screen."""
 
@@ -339,10 +334,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def compose(self) -> ComposeResult:
         self.update_classes(self.css_classes, update=False)  # nothing has its styles yet
-        yield TitleBar(
-            Content(self.heading),
-            [self._deal_bar],
-        )
+        yield TitleBar(Content(self.heading), [self._deal_bar])
         if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
@@ -613,7 +605,9 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def short_id(self) -> str:
-        return shorten(self.session.id)
+        """The id of the game without the middle of a long one, so that the end panel has it in one line."""
+        game_id = self.session.id
+        return game_id if len(game_id) <= 44 else f"{game_id[:27]}…{game_id[-16:]}"
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
