@@ -94,12 +94,8 @@ class Lookahead:
         self._notify = notify
         self._when_finished: Callable[[], None] | None = None
         self._told_end = False
-        self.horizon = max(self._stretch, session.ply)
+        self.horizon = max(horizon_of(session.game), session.ply)
         """The ply at which the lookahead stops if the game has no end before it."""
-
-    @property
-    def _stretch(self) -> int:
-        return horizon_of(self._session.game)
 
     @property
     def finished(self) -> bool:
@@ -137,7 +133,7 @@ class Lookahead:
 
     def extend(self) -> None:
         """Move the horizon further and go on."""
-        self.horizon += self._stretch
+        self.horizon += horizon_of(self._session.game)
         self.run()
 
     def when_finished(self, then: Callable[[], None]) -> None:

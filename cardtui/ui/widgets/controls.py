@@ -20,7 +20,7 @@ from cardtui.engine.playhead import AUTO, speed_label
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.widgets.bar_layout import bar_layout
-from cardtui.ui.widgets.buttons import Buttons, Sign
+from cardtui.ui.widgets.buttons import Buttons, Sign, columns_of
 from cardtui.ui.widgets.graph import Graph, GraphTitles
 from cardtui.ui.widgets.placed_layout import PlacedLayout
 
@@ -162,10 +162,10 @@ class _PlyButtons(CommandButtons):
     def signs(self) -> Iterable[Sign]:
         width = self.size.width
         fitting = (
-            line for step, landmark in self.names if _columns(line := self._line(step, landmark)) < width
+            line for step, landmark in self.names if columns_of(line := self._line(step, landmark)) < width
         )
         line = next(fitting, self._line(*self.names[-1]) if self.names else [])
-        yield Sign(" " * (width - 1 - _columns(line)), "plain")
+        yield Sign(" " * (width - 1 - columns_of(line)), "plain")
         yield from line
         yield Sign(" ", "plain")
 
@@ -179,10 +179,6 @@ class _PlyButtons(CommandButtons):
                 Sign("▸", "landmark", "next_landmark"),
             ]
         return line
-
-
-def _columns(line: Iterable[Sign]) -> int:
-    return sum(len(sign.text) for sign in line)
 
 
 class Transport(Container, PartsWidget):
