@@ -70,6 +70,7 @@ class Table(Protocol):
     only: ClassVar[frozenset[str]]
     hand_keys: ClassVar[Mapping[str, str]]
     gives_hints: ClassVar[bool]
+    is_listed: ClassVar[bool]
     landed_ply: int
 
     # Textual's
