@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from cardtui.pictures.frames import CellStyle, FrameCell, FrameRow, FrameRows, Recording
+from cardtui.pictures.frames import CellStyle, FrameRows, Recording, changed_runs
 
 _OUTPUT, _MARKER, _EXIT = "o", "m", "x"
 
@@ -62,7 +62,9 @@ def changes(before: FrameRows, after: FrameRows) -> str:
         old = before[y] if before else ()
         if row is old:
             continue
-        for start, stop in _changed(old, row):
+        for start, stop in changed_runs(old, row, _GAP):
+            while start and not row[start][0]:
+                start -= 1  # a wide character is written as a whole
             written.append(f"\x1b[{y + 1};{start + 1}H")
             for char, style in row[start:stop]:
                 if style != ink:
@@ -70,21 +72,6 @@ def changes(before: FrameRows, after: FrameRows) -> str:
                     ink = style
                 written.append(char)
     return "".join(written) + ("" if ink == CellStyle() else _sgr(CellStyle()))
-
-
-def _changed(old: Sequence[FrameCell], row: FrameRow) -> list[list[int]]:
-    """Return the runs of cells that differ, each as its first column and the column after its last."""
-    runs: list[list[int]] = []
-    for x, cell in enumerate(row):
-        if x >= len(old) or cell != old[x]:
-            if runs and x - runs[-1][1] <= _GAP:
-                runs[-1][1] = x + 1
-            else:
-                runs.append([x, x + 1])
-    for run in runs:  # a wide character is written as a whole
-        while run[0] and not row[run[0]][0]:
-            run[0] -= 1
-    return runs
 
 
 @lru_cache(4096)

@@ -112,6 +112,19 @@ class Recording:
         ]
 
 
+def changed_runs(old: Sequence[FrameCell], row: FrameRow, gap: int) -> list[tuple[int, int]]:
+    """Return the runs of cells that differ, each as its first column and the column after its last.
+
+    Two runs with no more than `gap` other cells between them are one.
+    """
+    runs: list[tuple[int, int]] = []
+    for x, cell in enumerate(row):
+        if x >= len(old) or cell != old[x]:
+            start = runs.pop()[0] if runs and x - runs[-1][1] <= gap else x
+            runs.append((start, x + 1))
+    return runs
+
+
 def cells(segments: Sequence[Segment]) -> FrameRow:
     """Return the cells of a painted line."""
     return tuple(chain.from_iterable(map(_cells, segments)))

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from cardtui.pictures.frames import CellStyle, Colors, FrameCell, FrameRow, FrameRows, Recording
+from cardtui.pictures.frames import CellStyle, Colors, FrameCell, FrameRow, FrameRows, Recording, changed_runs
 from cardtui.pictures.glyphs import PATTERNS, ROUND, SHADES, SHAPES
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -113,8 +113,8 @@ def _overlays(scene: Sequence[_Span], background: FrameRows) -> dict[_Times, lis
         for y, row in enumerate(rows):
             if row is background[y]:
                 continue
-            for run in _different(y, row, background[y]):
-                shown = times.setdefault(run, [])
+            for first, past in changed_runs(background[y], row, _GAP):
+                shown = times.setdefault(_Run(y, first, row[first:past]), [])
                 if shown and shown[-1][1] == start:
                     shown[-1] = shown[-1][0], end
                 else:
@@ -123,18 +123,6 @@ def _overlays(scene: Sequence[_Span], background: FrameRows) -> dict[_Times, lis
     for run, shown in times.items():
         overlays.setdefault(tuple(shown), []).append(run)
     return overlays
-
-
-def _different(y: int, row: FrameRow, other: FrameRow) -> Iterator[_Run]:
-    columns = [x for x, cell in enumerate(row) if cell != other[x]]
-    start = last = -1
-    for x in columns:
-        if last >= 0 and x - last > _GAP + 1:
-            yield _Run(y, start, row[start : last + 1])
-            start = x
-        start, last = (x if last < 0 else start), x
-    if last >= 0:
-        yield _Run(y, start, row[start : last + 1])
 
 
 def _shown(drawn: str, times: _Times, seconds: float) -> str:

@@ -47,7 +47,7 @@ from cardtui.ui.commands import LEAVING, PALETTE, key_text
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
-from cardtui.ui.interfaces import CardAppInterface, Table
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.keymap import assign_keys
 from cardtui.ui.palette import Palette, ScreenCommandEntries, ThemeNames
 from cardtui.ui.screens.home import HomeScreen
@@ -600,21 +600,24 @@ class CardApp(App[None]):
         else:
             self.switch_screen(table)
 
-    def show_table(self, table: Table) -> None:
-        """Show a table above the home screen, or in place of the present one."""
-        self._remember_game()
-        self.end_tour()
-        self._put_on_top(table.screen)
+    def leave_for(self, screen: Screen[Any]) -> None:
+        """Show a screen above the home screen, or in place of the present table."""
+        self._leave_game()
+        self._put_on_top(screen)
 
-    def _is_listed(self, table: TableScreen) -> bool:
-        """Whether the game at a table is one of those to which one can go back."""
-        return table.is_listed and not self._is_for_tour(table.session)
+    @property
+    def _listed_game(self) -> Session[Any, Any] | None:
+        """The game at this table, if it is one of those to which one can go back."""
+        table = self.table
+        if table is None or not table.is_listed or self._is_for_tour(table.session):
+            return None
+        return table.session
 
     def open_session(self, session: Session[Any, Any]) -> None:
         """Open a game: above the home screen, or in place of the present game, to which one can go back."""
         self.game_stack.remove(session)
-        if self.table is not None and self._is_listed(self.table):
-            self.game_stack.push(self.table.session)
+        if (left := self._listed_game) is not None:
+            self.game_stack.push(left)
         self._show(session)
 
     def open_game(self, game: Game[Any, Any]) -> None:
@@ -666,8 +669,7 @@ class CardApp(App[None]):
 
     def go_home(self) -> None:
         """Leave a table or a map for the screen below it, or for the home screen."""
-        self._remember_game()
-        self.end_tour()
+        self._leave_game()
         if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
         else:
@@ -684,18 +686,11 @@ class CardApp(App[None]):
         has_home = any(isinstance(screen, HomeScreen) for screen in below)
         return not has_home or isinstance(below[-1], HomeScreen)
 
-    def leave_for(self, screen: Screen[Any]) -> None:
-        """Leave a table for another screen."""
-        self._remember_game()
+    def _leave_game(self) -> None:
+        """Remember the game at this table, to which one can go back, and end the tour."""
+        if (left := self._listed_game) is not None and left.started:
+            self.game_stack.push(left)
         self.end_tour()
-        self.switch_screen(screen)
-
-    def _remember_game(self) -> None:
-        """Remember the game at this table, to which one can go back."""
-        if self.table is not None and self._is_listed(self.table):
-            session = self.table.session
-            if session.started:
-                self.game_stack.push(session)
 
     # the tour
 

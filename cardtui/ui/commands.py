@@ -15,33 +15,9 @@ from cardtui.engine.game import Game
 from cardtui.wings import KeyCommand, wings
 
 _KEY_TEXTS = {
-    "right": "→",
-    "left": "←",
-    "up": "↑",
-    "down": "↓",
-    "full_stop": ".",
-    "comma": ",",
-    "plus": "+",
     "minus": "−",
-    "asterisk": "*",
-    "equals_sign": "=",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "colon": ":",
-    "question_mark": "?",
-    "slash": "/",
-    "left_parenthesis": "(",
-    "right_parenthesis": ")",
-    "left_curly_bracket": "{",
-    "right_curly_bracket": "}",
     "pageup": "PgUp",
     "pagedown": "PgDn",
-    "shift+up": "shift+↑",
-    "shift+down": "shift+↓",
-    "shift+right": "shift+→",
-    "shift+left": "shift+←",
     "home": "Home",
     "end": "End",
     "escape": "Esc",
@@ -49,17 +25,22 @@ _KEY_TEXTS = {
     "backspace": "Backspace",
     "tab": "Tab",
 }
+"""The labels of keys for which Textual has others."""
+
+_SIGNS = frozenset({"right", "left", "up", "down", "comma", "plus", "asterisk", "colon", "slash"})
+"""Keys that Textual labels with a sign, besides those with several words in their names."""
 
 
 def key_text(key: str) -> str:
     """Return the label of a key, by Textual's name for it: `→`, `?`, `shift+F5`."""
-    if key in _KEY_TEXTS:
-        return _KEY_TEXTS[key]
     *modifiers, last = key.split("+")
-    function_key = last.upper() if re.fullmatch(r"f\d+", last) else ""
-    return "+".join(
-        [*modifiers, _KEY_TEXTS.get(last) or function_key or (format_key(last) if "_" in last else last)]
-    )
+    if last in _KEY_TEXTS:
+        text = _KEY_TEXTS[last]
+    elif last in _SIGNS or "_" in last:
+        text = format_key(last)
+    else:
+        text = last.upper() if re.fullmatch(r"f\d+", last) else last
+    return "+".join([*modifiers, text])
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ def _span(old: list[Segment], new: list[Segment]) -> tuple[int, int]:
     width, same = max(widths), _alike(old, new)
     if widths[0] != widths[1] or same == width:
         return 0, width
-    return same, max(width - _alike_at_the_end(old, new), same + 1)
+    return same, max(width - _alike(_mirrored(old), _mirrored(new)), same + 1)
 
 
 def _alike(old: Sequence[Segment], new: Sequence[Segment]) -> int:
@@ -111,14 +111,6 @@ def _alike(old: Sequence[Segment], new: Sequence[Segment]) -> int:
     return cells
 
 
-def _alike_at_the_end(old: Sequence[Segment], new: Sequence[Segment]) -> int:
-    """Return the number of cells that two lines have in common at their end."""
-    cells = 0
-    for (text, style, _), (other, its, _) in zip(reversed(old), reversed(new), strict=False):
-        if style != its:
-            break
-        if text != other:
-            least = min(len(text), len(other))
-            return cells + next((at for at in range(least) if text[-1 - at] != other[-1 - at]), least)
-        cells += len(text)
-    return cells
+def _mirrored(line: Sequence[Segment]) -> list[Segment]:
+    """Return a line from its end to its start."""
+    return [Segment(text[::-1], style) for text, style, _ in reversed(line)]

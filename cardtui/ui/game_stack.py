@@ -22,11 +22,6 @@ class GameStack:
         return self._back[-1] if self._back else None
 
     @property
-    def next(self) -> Session[Any, Any] | None:
-        """The game that `forward` returns, if there is one."""
-        return self._forward[-1] if self._forward else None
-
-    @property
     def games(self) -> list[Session[Any, Any]]:
         """All games, in both directions."""
         return [*self._back, *self._forward]

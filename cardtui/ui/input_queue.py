@@ -87,7 +87,7 @@ class InputQueue:
         try:
             while self._waiting or self._deferred:
                 await self._until_ready()
-                if self._left:
+                if is_exiting(self._app):
                     self._waiting.clear()
                     self._deferred = None
                 elif self._deferred and not self._asked_again:
@@ -102,11 +102,6 @@ class InputQueue:
             self._work = None
 
     @property
-    def _left(self) -> bool:
-        """Whether the app is exiting."""
-        return is_exiting(self._app)
-
-    @property
     def _asked_again(self) -> bool:
         """Whether the next key in the queue is the one that was pressed last."""
         last, following = self._last, next(iter(self._waiting), None)
@@ -119,7 +114,7 @@ class InputQueue:
         """Wait until the screen on top is mounted and all messages are handled."""
         quiet = rounds = 0
         end = monotonic() + _PATIENCE
-        while quiet < _QUIET and not self._left:
+        while quiet < _QUIET and not is_exiting(self._app):
             await asyncio.sleep(0 if rounds < _IDLE_AFTER else _PAUSE)
             rounds += 1
             mounted, searching = self._is_mounted, self._palette_searches

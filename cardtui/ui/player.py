@@ -12,14 +12,13 @@ from time import monotonic
 from typing import Any, Protocol
 
 from textual.message_pump import MessagePump
-from textual.timer import Timer
 
 from cardtui.engine.game import Game
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer, set_reliable_timer
 
 __all__ = ["Animator", "Lookahead", "Player", "PlayerObserver", "horizon_of"]
 
@@ -95,12 +94,8 @@ class Lookahead:
         self._notify = notify
         self._when_finished: Callable[[], None] | None = None
         self._told_end = False
-        self.horizon = max(self._stretch, session.ply)
+        self.horizon = max(horizon_of(session.game), session.ply)
         """The ply at which the lookahead stops if the game has no end before it."""
-
-    @property
-    def _stretch(self) -> int:
-        return horizon_of(self._session.game)
 
     @property
     def finished(self) -> bool:
@@ -138,7 +133,7 @@ class Lookahead:
 
     def extend(self) -> None:
         """Move the horizon further and go on."""
-        self.horizon += self._stretch
+        self.horizon += horizon_of(self._session.game)
         self.run()
 
     def when_finished(self, then: Callable[[], None]) -> None:
@@ -168,14 +163,13 @@ class Player:
     ) -> None:
         """`speed` is in steps a second, `clock` in seconds; `pump` runs the timers."""
         self.session = session
-        self.pump = pump
         self.playhead = Playhead(clock, speed)
         self.observers: list[PlayerObserver] = []
         self.lookahead = Lookahead(session, pump, self.notify)
         self.animator = animator
         self.stopped_at: int | None = None
         """The ply at which playing has stopped for a question, until the session moves on."""
-        self._timer: Timer | None = None
+        self._timer = OneTimer(pump)
         self._finished = False
 
     def notify(self, call: Callable[[PlayerObserver], None]) -> None:
@@ -198,10 +192,6 @@ class Player:
     def is_animating(self) -> bool:
         """Whether cards or pieces are moving."""
         return self.animator.is_animating
-
-    @property
-    def _is_visible(self) -> bool:
-        return self.animator.is_visible
 
     def settle(self) -> None:
         """Finish flights at once: an input counts from the ply to which they lead."""
@@ -317,10 +307,10 @@ class Player:
     # time
 
     def _schedule(self) -> None:
-        self._stop_timer()
-        if self.playhead.playing and self._is_visible:
+        self._timer.stop()
+        if self.playhead.playing and self.animator.is_visible:
             self._set_tempo()
-            self._timer = set_reliable_timer(self.pump, max(self.playhead.due_in(), SOONEST), self.tick)
+            self._timer.set(max(self.playhead.due_in(), SOONEST), self.tick)
         self.notify(lambda observer: observer.transport_changed())
 
     def _set_tempo(self) -> None:
@@ -328,14 +318,9 @@ class Player:
         last = session.step(ply) if ply else None
         self.playhead.tempo = session.game.tempo(last, session.state)
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
     def tick(self) -> None:
         """Play the steps that are due by now, and set the timer of the next one."""
-        if not self._is_visible:
+        if not self.animator.is_visible:
             return  # the timer fired just as another screen came on top
         if self.animator.is_holding:
             return  # time goes on when the animator does
@@ -358,7 +343,7 @@ class Player:
 
     def suspend(self) -> None:
         """Stop time while the game is not visible."""
-        self._stop_timer()
+        self._timer.stop()
         self.settle()
 
     def resume(self) -> None:

@@ -97,9 +97,11 @@ class SettingsController:
         elif setting is LOOK:
             self._apply_render_modes()
             self._app.theme = self.theme
-            self._redraw_everything()
+            self._app.refresh_css(animate=False)
+            self._refresh_widgets(layout=True)
         elif setting is SUITS:
-            self._apply_suits()
+            self._app.get_css_variables()  # cards are painted with these; no style refers to them
+            self._refresh_widgets(layout=False)
         elif setting is MOUSE:
             self.apply_mouse()
         elif setting is MOTION:
@@ -161,12 +163,6 @@ class SettingsController:
         """Whether diamonds are blue and clubs are green."""
         return bool(self.get(SUITS).value == "four")
 
-    def _apply_suits(self) -> None:
-        self._app.get_css_variables()  # cards are painted with these; no style refers to them
-        for screen in self._app.screen_stack:
-            for widget in screen.walk_children(Widget, with_self=True):
-                widget.refresh()
-
     @property
     def share_signs(self) -> ShareSigns:
         """The signs for the result of a puzzle that is shared."""
@@ -187,11 +183,10 @@ class SettingsController:
         self._app.set_class("mono" in render_modes, "-mono", update=False)
         self._app.set_class("ascii" in render_modes, "-ascii", update=False)
 
-    def _redraw_everything(self) -> None:
-        self._app.refresh_css(animate=False)
+    def _refresh_widgets(self, *, layout: bool) -> None:
         for screen in self._app.screen_stack:
             for widget in screen.walk_children(Widget, with_self=True):
-                widget.refresh(layout=True)
+                widget.refresh(layout=layout)
 
     # playing
 

@@ -73,6 +73,25 @@ def set_reliable_timer(pump: MessagePump, seconds: float, callback: Callable[[],
     return timer
 
 
+class OneTimer:
+    """A timer that calls back once, and that takes the place of the one before when it is set again."""
+
+    def __init__(self, pump: MessagePump) -> None:
+        """`pump` runs it."""
+        self._pump = pump
+        self._timer: Timer | None = None
+
+    def set(self, seconds: float, callback: Callable[[], Any]) -> None:
+        """Call `callback` after `seconds`, and not what was to be called before."""
+        self.stop()
+        self._timer = set_reliable_timer(self._pump, seconds, callback)
+
+    def stop(self) -> None:
+        """Call nothing any more."""
+        if self._timer is not None:
+            self._timer.stop()
+
+
 def refresh_tooltip(widget: Widget) -> None:
     """Show the tooltip of a widget under the mouse after the usual delay, because its text has changed.
 

@@ -262,7 +262,7 @@ def opens_screen(screen: type[Screen[Any]]) -> Check:
 
 async def open_inspector(desk: Desk) -> Inspector:
     await desk.press(key_of(desk, "inside"))
-    return cast(Inspector, desk.table.inspector)
+    return cast(Inspector, desk.table.inspector_control.inspector)
 
 
 async def opens_and_closes_the_inspector(desk: Desk, do: Do, _: int) -> None:
@@ -328,9 +328,9 @@ def changes_views(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen
     async def check(desk: Desk, do: Do, _: int) -> None:
         groups = trace_of(desk.table.session.game).zone_groups
         inspector = await open_inspector(desk)
-        assert (inspector.views, inspector.choice.group.name) == (set(), groups[0].name)
+        assert (inspector.choice.stored_in(set()), inspector.choice.group.name) == (set(), groups[0].name)
         await do()
-        assert inspector.views == views_after(groups) == desk.table.views - {"inside"}
+        assert inspector.choice.stored_in(set()) == views_after(groups) == desk.table.views - {"inside"}
         assert inspector.choice.group.name == groups[chosen % len(groups)].name
 
     return check

@@ -214,7 +214,7 @@ def check_page(desk: Desk) -> None:
     if not desk.table.has_class("-inside"):
         assert desk.table.session.at_end  # there is no room for both
         return
-    inspector = desk.table.inspector
+    inspector = desk.table.inspector_control.inspector
     assert inspector is not None and inspector.view is not None
     region = desk.screen.query_one("#inside-page").region
     assert region.height >= 4

@@ -19,7 +19,7 @@ from cardtui.structures.exercise import OperationExercise, PracticeCase, Practic
 from cardtui.structures.guards import MAX_NEW_NODES, MAX_NUMBER, MAX_SLOTS, UNFORESEEN, walled
 from cardtui.structures.practice import task_of
 from cardtui.structures.structure import NOTHING, Node, Structure
-from cardtui.ui.cards.structure_drawing import drawn, drawn_large
+from cardtui.ui.cards.structure_drawing import DrawingForm, drawn_in
 from tests.structures.test_mutants import EVERY
 
 # random programs of the language
@@ -148,8 +148,8 @@ def draw_all(trial: Trial, width: int) -> None:
     for before, now, after in drawings[:: -max(1, len(drawings) // 10)]:
         for number, row in enumerate(now.rows):
             was, will = (one and one.rows[number] for one in (before, after))
-            assert len(drawn(row, was, will, width)) == 2
-            assert len(drawn_large(row, was, will, width)) == 4
+            for form in (DrawingForm.SMALL, DrawingForm.LARGE):
+                assert len(drawn_in(form, row, was, will, width)) == form
 
 
 def assert_walled(

@@ -6,7 +6,7 @@ from functools import cache
 from math import hypot
 from typing import NamedTuple
 
-from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
+from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, cell_of, part
 
 __all__ = ["DOLLAR", "GHOST", "GOLD", "QUADRANTS", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
 
@@ -97,10 +97,7 @@ def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, brackets: bool) -
     inside = tuple(hypot(*_place(a + 0.5, b + 0.5, canvas, brackets)) <= 1 for a, b in quarters)
     if sum(inside) >= (3 if brackets else 4):
         upper, lower = (_shade(2 * x + 1, 2 * row + along + 0.5, canvas, metal, brackets) for along in (0, 1))
-        if upper == lower:
-            canvas.draw(row, x, " ", part(None, upper))
-        else:
-            canvas.draw(row, x, "▀", part(upper, lower))
+        canvas.draw(row, x, *cell_of(upper, lower))
     elif not brackets and any(inside):
         shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal, brackets)
         canvas.draw(row, x, QUADRANTS[inside], part(shade))

@@ -90,11 +90,6 @@ class Confetti(DiffWidget):
         self._screen: Callable[[], Sequence[Strip]] | None = None
         self._free: Callable[[], Region] = Region
 
-    @property
-    def falls(self) -> bool:
-        """Whether any confetti is visible."""
-        return self._screen is not None
-
     def throw(
         self,
         area: Region,

@@ -87,8 +87,7 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, overlaps: bool) -> tu
     width, height = size.value
     canvas = Canvas(width, height, part(None, paper))
     if size.height >= Size.LARGE.height:
-        for row, cells in enumerate(picture(card, size.value, ink_of(card), paper)):
-            canvas.lay(row, 0, cells)
+        canvas.lay_rows(0, 0, picture(card, size.value, ink_of(card), paper))
     head = has_head(card, size.value)
     if size is Size.LARGE and not (head or has_pips(card, size.height)):
         canvas.draw(2, 3, suit, ink)
@@ -199,8 +198,7 @@ def closed_rows(edges: tuple[int, ...], size: Size) -> list[CellRow]:
             dark = Tint("back-face", "card-ink", 0.12 + 0.3 * away**2)
             pale = Tint(dark, "card-face", _TENTH) if number % 10 == 0 else Tint(dark, _PALER, 0.6)
             canvas.draw(y, x, _EDGE + " " * (lines[number] - x - 1), part(pale, dark))
-    for y, row in enumerate(_back(size, False, False)):
-        canvas.lay(y, edges[-1], row)
+    canvas.lay_rows(0, edges[-1], _back(size, False, False))
     if len(lines) > 1 and size is not Size.TINY:
         for y in range(size.height):
             canvas.draw(y, edges[-1], _EDGE, part(Tint("back-face", "card-face", 0.51), "back-face"))
@@ -235,8 +233,7 @@ def _overlapped(
     edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures
     if columns >= size.width - edge and size.height >= Size.LARGE.height:
         canvas = Canvas(columns, size.height)
-        for row, cells in enumerate(whole):
-            canvas.lay(row, 0, cells)
+        canvas.lay_rows(0, 0, whole)
         canvas.draw(size.height - 1, size.width - 1 - len(label), "  ", part(None, paper))
         return tuple(canvas.rows())
     if 2 * columns > size.width and size.height >= Size.GREAT.height:
@@ -365,8 +362,7 @@ def shadowed(rows: Sequence[CellRow], edges: Sequence[int], size: Size, shown: r
         canvas.draw(0, right, "▖", dark)
         for row in range(1, size.height):
             canvas.draw(row, right, "▌", dark)
-    for row, cells in enumerate(rows):
-        canvas.lay(row, 0, cells)
+    canvas.lay_rows(0, 0, rows)
     return canvas.rows()
 
 
@@ -382,6 +378,5 @@ def lifted(rows: Sequence[CellRow]) -> list[CellRow]:
     canvas.draw(height, 1, " " * width, dark)
     canvas.draw(0, width, "▄", part("shadow"))
     canvas.draw(height, 0, "▐", part("shadow"))
-    for row, cells in enumerate(rows):
-        canvas.lay(row, 0, cells)
+    canvas.lay_rows(0, 0, rows)
     return canvas.rows()

@@ -95,26 +95,3 @@ class Fan(ZoneWidget):
         marked = {self.positions(range(index, index + 1)).start for index in marked}
         lit = frozenset(self.positions(self.lit)) if self.lit else frozenset[int]()
         return faces.fan_rows(drawn, self.edges(len(cards)), size, self.shown, frozenset(marked), lit)
-
-
-def card_columns(cards: int, width: int, room: int, pitch: int, *, even: bool = False) -> list[int]:
-    """Return the left edges of `cards` overlapping cards of `width` columns in `room` columns.
-
-    The last card is visible whole, of the others `pitch` columns if there is room. Otherwise the first cards
-    shrink to one column each, and then to none, so that the newest stay readable. With `even` all cards
-    shrink together as long as each can have one column.
-    """
-    if cards < 1:
-        return []
-    gaps, free = cards - 1, max(0, room - width)
-    least = 1 if gaps <= free else 0
-    if even and 0 < gaps <= free:
-        return [min(at * pitch, at * free // gaps) for at in range(cards)]
-    wide = pitch - least
-    roomy = gaps if wide <= 0 else min(gaps, (free - gaps * least) // wide)
-    spare = 0 if roomy == gaps or wide <= 0 else (free - gaps * least) % wide
-    edges = [0]
-    for gap in range(gaps):
-        after = gaps - gap  # the number of cards to the right of this gap
-        edges.append(edges[-1] + (pitch if after <= roomy else least + (spare if after == roomy + 1 else 0)))
-    return edges

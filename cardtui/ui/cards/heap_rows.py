@@ -176,8 +176,7 @@ def _draw_stack(
         metal = SILVER
         if heap.left is not None:
             metal = GOLD if heap.left & power else _spent(power) if several else _SPENT
-        for row, cells in enumerate(_disc_rows(_disc(grid), grid.thick, metal)):
-            canvas.lay(top + row, stack.x, cells)
+        canvas.lay_rows(top, stack.x, _disc_rows(_disc(grid), grid.thick, metal))
 
 
 def _dimmed(colour: Colour, hue: Colour = "square") -> Colour:

@@ -6,10 +6,11 @@ each character stands for a `Paint`. So rows are cut and joined like text.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["PARTS", "Canvas", "CellRow", "Colour", "Either", "Paint", "Tint", "part"]
+__all__ = ["PARTS", "Canvas", "CellRow", "Colour", "Either", "Paint", "Tint", "cell_of", "part", "pixel_row"]
 
 
 class Tint(NamedTuple):
@@ -69,6 +70,19 @@ class CellRow(NamedTuple):
     parts: str
 
 
+def cell_of(upper: Colour | None, lower: Colour | None) -> tuple[str, str]:
+    """Return the character and the part of a cell of two pixels; the table shows through for None."""
+    if upper == lower:
+        return " ", part(None, upper)
+    return ("▄", part(lower)) if upper is None else ("▀", part(upper, lower))
+
+
+def pixel_row(upper: Sequence[Colour | None], lower: Sequence[Colour | None]) -> CellRow:
+    """Return a row of cells, each of two pixels."""
+    cells = [cell_of(above, below) for above, below in zip(upper, lower, strict=True)]
+    return CellRow("".join(char for char, _ in cells), "".join(paint for _, paint in cells))
+
+
 class Canvas:
     """Rows of cells to draw on. Drawing outside is ignored."""
 
@@ -98,6 +112,11 @@ class Canvas:
                 cell = part(paint.ink, below.paper, bold=paint.bold, underline=paint.underline)
             self._text[row][column] = char
             self._parts[row][column] = cell
+
+    def lay_rows(self, row: int, x: int, rows: Iterable[CellRow]) -> None:
+        """Draw rows of cells over these, from row `row` on."""
+        for number, cells in enumerate(rows, start=row):
+            self.lay(number, x, cells)
 
     def rows(self) -> list[CellRow]:
         return [

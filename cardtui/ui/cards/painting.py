@@ -18,10 +18,16 @@ from textual.widget import Widget
 from cardtui.ui.cards.materials import PARTS, CellRow, Colour, Either
 from cardtui.ui.theme.themes import MATERIALS
 
-__all__ = ["painted", "within"]
+__all__ = ["is_plain", "painted", "within"]
 
 _PAPER = "card-face"
 """A colour that every theme has."""
+
+
+def is_plain(widget: Widget) -> bool:
+    """Return whether the terminal has too few colours or characters for coins in relief."""
+    app = widget.app
+    return app.has_class("-ascii") or app.has_class("-mono") or app.has_pseudo_class("ansi")
 
 
 def within(width: int, line: Iterable[Segment], background: Style) -> Strip:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Either, Tint, part
+from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Either, Tint, part, pixel_row
 
 __all__ = ["has_pips", "picture"]
 
@@ -187,8 +187,7 @@ def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> li
     canvas = Canvas(width, height)
     if court := _COURTS.get(width, {}).get(card.rank):
         letter = _LETTERS[card.rank] if has_head(card, size) else ""
-        for row, cells in enumerate(_court(court, card.suit, ink, paper, letter), start=1):
-            canvas.lay(row, 2 if width > 7 else 1, cells)
+        canvas.lay_rows(1, 2 if width > 7 else 1, _court(court, card.suit, ink, paper, letter))
     elif card.suit and has_pips(card, height):
         pip = part(ink, paper, bold=True)
         middle, apart = width // 2, 1 if width == 9 else 2
@@ -211,9 +210,4 @@ def _court(drawn: str, suit: Suit | None, ink: Colour, paper: Colour, letter: st
             [Either(colour, colours[char]) for colour, char in zip(line, drawn_line, strict=True)]
             for line, drawn_line in zip(pixels, letter.split(), strict=True)
         ]
-    rows = []
-    for upper, lower in zip(pixels[::2], pixels[1::2], strict=True):
-        pairs = list(zip(upper, lower, strict=True))
-        text = "".join(" " if a == b else "▀" for a, b in pairs)
-        rows.append(CellRow(text, "".join(part(None, a) if a == b else part(a, b) for a, b in pairs)))
-    return rows
+    return list(map(pixel_row, pixels[::2], pixels[1::2]))

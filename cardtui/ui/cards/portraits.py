@@ -7,7 +7,7 @@ from functools import cache
 from textual.widget import Widget
 
 from cardtui.engine.characters import Character
-from cardtui.ui.cards.materials import CellRow, Colour, Tint, part
+from cardtui.ui.cards.materials import CellRow, Colour, Tint, pixel_row
 
 __all__ = ["COLOURS", "COLUMNS", "HEAD_ROWS", "ROWS", "portrait", "shows_portraits"]
 
@@ -40,24 +40,10 @@ COLOURS: dict[str, Colour | None] = {
 @cache
 def portrait(character: Character) -> tuple[CellRow, ...]:
     """Return the picture of a person."""
-    lines = character.face.split()
-    return tuple(_cells(upper, lower) for upper, lower in zip(lines[::2], lines[1::2], strict=True))
+    pixels = [[COLOURS[letter] for letter in line] for line in character.face.split()]
+    return tuple(map(pixel_row, pixels[::2], pixels[1::2]))
 
 
 def shows_portraits(widget: Widget) -> bool:
     """Return whether there are colours and blocks to draw portraits with."""
     return not (widget.app.has_class("-mono") or widget.app.has_class("-ascii"))
-
-
-def _cells(upper: str, lower: str) -> CellRow:
-    """Return a row of cells, each of two pixels."""
-    text, parts = "", ""
-    for above, below in zip(upper, lower, strict=True):
-        top, bottom = COLOURS[above], COLOURS[below]
-        if top == bottom:
-            text, parts = f"{text} ", parts + part(None, top)
-        elif top is None:
-            text, parts = f"{text}▄", parts + part(bottom)
-        else:
-            text, parts = f"{text}▀", parts + part(top, bottom)
-    return CellRow(text, parts)

@@ -6,7 +6,7 @@ from functools import cache
 from math import atan2, hypot, sin
 
 from cardtui.ui.cards.coin_faces import QUADRANTS, Metal
-from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
+from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, cell_of, part
 
 __all__ = ["relief_height", "relief_rows", "relief_shadow"]
 
@@ -156,10 +156,7 @@ def _draw_pixels(canvas: Canvas, label: str, grid: _Levels, metal: Metal) -> Non
         upper, lower = (
             metal.ink if (x, 2 * row + half) in drawn else shade for half, shade in enumerate(shades)
         )
-        if upper == lower:
-            canvas.draw(row, x, " ", part(None, upper))
-        else:
-            canvas.draw(row, x, "▀", part(upper, lower))
+        canvas.draw(row, x, *cell_of(upper, lower))
 
 
 @cache

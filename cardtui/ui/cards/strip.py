@@ -12,12 +12,11 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.timer import Timer
 
 from cardtui.engine.zones import OFF_STRIP, Target
 from cardtui.ui.cards.heap_rows import GapHeap
 from cardtui.ui.cards.materials import CellRow
-from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.painting import is_plain, painted
 from cardtui.ui.cards.strip_grid import LARGEST, Grid, fit, stage_fit
 from cardtui.ui.cards.strip_rows import (
     MARGIN,
@@ -33,7 +32,7 @@ from cardtui.ui.cards.strip_rows import (
 )
 from cardtui.ui.cards.zone_widget import ZoneHighlight, role_of_zone
 from cardtui.ui.diff_widget import DiffWidget
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer
 
 __all__ = ["SquareStrip"]
 
@@ -126,7 +125,7 @@ class SquareStrip(DiffWidget):
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost
         self._held = False  # whether the button is down that was pressed on a square
         self._pressed: int | None = None  # the square at which the mouse was last
-        self._scrolling: Timer | None = None
+        self._scrolling = OneTimer(self)
 
     def grid_for(self, columns: int) -> Grid:
         """Return how the strip is laid out in a number of columns, whatever its present size is."""
@@ -244,14 +243,9 @@ class SquareStrip(DiffWidget):
             self.labels,
             self.verdict,
             self.heaps if self.tallest is not None and self.dealt is None and not self.panel_rows else (),
-            self._is_plain,
+            is_plain(self),
             None if self.sinking is None else (*self.sinking, self.sunk),
         )
-
-    @property
-    def _is_plain(self) -> bool:
-        """Whether the terminal has too few colours or characters for coins in relief."""
-        return self.app.has_class("-ascii") or self.app.has_class("-mono") or self.has_pseudo_class("ansi")
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
         """Let a coin slide from one square to another, then call `done`.
@@ -418,7 +412,7 @@ class SquareStrip(DiffWidget):
 
     def _drag(self, event: events.MouseMove) -> None:
         """Follow the mouse, and scroll while it is past an end."""
-        self._stop_scrolling()
+        self._scrolling.stop()
         if not self._dragging:
             return  # another screen has come, or the button was released
         self._point(event, "dragged")
@@ -427,18 +421,13 @@ class SquareStrip(DiffWidget):
         # Past the left end a coin is aimed as far as it can go, which comes into sight at once.
         end = self.first + self.in_sight
         if self.square_at(event.x, event.y) >= end and end < self.squares:
-            self._scrolling = set_reliable_timer(self, _PACE, partial(self._drag, event))
-
-    def _stop_scrolling(self) -> None:
-        if self._scrolling is not None:
-            self._scrolling.stop()
-            self._scrolling = None
+            self._scrolling.set(_PACE, partial(self._drag, event))
 
     def on_hide(self) -> None:
         self.release_mouse()  # a hidden widget gets no `MouseUp`
 
     def on_mouse_release(self) -> None:
-        self._stop_scrolling()
+        self._scrolling.stop()
         if self._held:  # the strip was hidden or left before the button was released
             self._held = False
             self.post_message(self.Pointed(self.zone, None, "released"))
@@ -447,5 +436,5 @@ class SquareStrip(DiffWidget):
         self._held = False
         if self._dragging:
             self.release_mouse()
-            self._stop_scrolling()
+            self._scrolling.stop()
             self._point(event, "released")

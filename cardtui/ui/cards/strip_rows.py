@@ -320,8 +320,7 @@ def _draw_coin(
         rows = rows[: view.height - top]
     elif not _in_relief(view):
         _draw_cast(canvas, view, rows, left, top, metal)
-    for row, cells in enumerate(rows, start=top):
-        canvas.lay(row, left, cells)
+    canvas.lay_rows(top, left, rows)
 
 
 def _draw_cast(

@@ -33,10 +33,7 @@ __all__ = [
     "LineRun",
     "RowWriter",
     "cut",
-    "drawn",
     "drawn_in",
-    "drawn_large",
-    "drawn_tall",
     "form_for",
 ]
 
@@ -139,10 +136,7 @@ class _Drawn(NamedTuple):
     @property
     def text(self) -> str:
         """Return the content of a cell in a few letters."""
-        held = self.cell.element
-        if self.secret or held is NOTHING:
-            return HIDDEN if self.secret else "·"
-        return held.short if isinstance(held, Card) else str(held)
+        return "·" if self.cell.element is NOTHING and not self.secret else self._name(self.cell.element)
 
     @property
     def lit(self) -> bool:
@@ -266,7 +260,17 @@ class _Ink(ABC):
 
     def gap(self, cells: int, empty: bool) -> str:
         """Return the mark that stands for a number of hidden cells."""
-        return _gap(cells, empty)
+        return f"··{cells}{' empty' if empty else ''}··"
+
+    @property
+    @abstractmethod
+    def drawn(self) -> list[Cells]:
+        """The rows of all that was drawn."""
+
+    def rows(self, cells: Sequence[_Drawn], starts: _Starts, inline: Mapping[int, str]) -> list[Cells]:
+        """Return all rows, with the names that point at the cells, or the numbers of slots, below them."""
+        names = {at: [name for name in cells[at].cell.labels if name != inline.get(at)] for at in starts}
+        return [*self.drawn, _names_row(cells, starts, names, numbers=True)]
 
 
 class _Line(RowWriter, _Ink):
@@ -278,6 +282,10 @@ class _Line(RowWriter, _Ink):
         self.write(cell.text.center(least), cell.inner)
         self.write("]", cell.edge)
         return column, self.width - column
+
+    @property
+    def drawn(self) -> list[Cells]:
+        return [self.cells]
 
 
 class _Boxes(_Ink):
@@ -317,8 +325,7 @@ class _Boxes(_Ink):
         return column, self.width - column
 
     @property
-    def rows(self) -> list[Cells]:
-        """Return all rows that are drawn."""
+    def drawn(self) -> list[Cells]:
         return [ink.cells for ink in self._inks]
 
 
@@ -385,8 +392,7 @@ class _TallBoxes(_Ink):
             canvas.draw(row, column, "".join(text), edge)
             if joined:
                 canvas.draw(row, column, "┬│┴"[at], edge if edge in (LIT, _NEXT_EDGE) else self._edge)
-        for row, cells in enumerate(_element(cell, inside), start=_TOP + 1):
-            canvas.lay(row, column + 1 + is_node, cells)
+        canvas.lay_rows(_TOP + 1, column + 1 + is_node, _element(cell, inside))
         if is_node:
             dot = "●" if cell.has_next else "·"
             lit = LIT if cell.next_lit else (_NEXT_EDGE if cell.link_next else NAME_INK)
@@ -419,6 +425,10 @@ class _TallBoxes(_Ink):
             canvas.draw(_BACK, start, "◂" + ("━" if lit else "─") * (width - 1), self._prev_dot)
             canvas.draw(_BACK + 1, start + (width - len(back)) // 2, back, LIT)
 
+    @property
+    def drawn(self) -> list[Cells]:
+        return self._canvas.rows()
+
     def rows(self, cells: Sequence[_Drawn], starts: _Starts, inline: Mapping[int, str]) -> list[Cells]:
         """Return all rows, with the names that point at the cells, and where they will point next."""
         above, below = dict[int, list[str]](), dict[int, list[str]]()
@@ -437,7 +447,7 @@ class _TallBoxes(_Ink):
             self._draw_moves(cells, starts, names, (row, border, arrow), line.text)
         if first := inline.get(0):
             self._draw_first_move(cells, starts, first, below)
-        return self._canvas.rows()
+        return self.drawn
 
     def _draw_moves(
         self,
@@ -527,39 +537,8 @@ _Starts = Mapping[int, tuple[int, int]]
 """The columns of the visible cells by their indices, and the number of columns of each."""
 
 
-def drawn(
-    row: PictureRow,
-    before: PictureRow | None,
-    after: PictureRow | None,
-    width: int,
-    secret: Callable[[Any], bool] = lambda held: False,
-) -> tuple[Cells, Cells]:
-    """A row of a picture: its cells, and the variables that point at them.
-
-    `before` and `after` are how it looked before the last small step, and how it will after the next one:
-    what has changed is lit, what is going to change is underlined. What is `secret` is not shown.
-    """
-    cells = _with_changes(row, before, after, secret)
-    line = _Line()
-    below = _all_names(cells, *_draw(line, row, cells, width))
-    return line.cells, below
-
-
-def drawn_large(
-    row: PictureRow,
-    before: PictureRow | None,
-    after: PictureRow | None,
-    width: int,
-    secret: Callable[[Any], bool] = lambda held: False,
-) -> list[Cells]:
-    """A row of a picture, drawn large: three rows of boxes, and the variables that point at them."""
-    cells = _with_changes(row, before, after, secret)
-    boxes = _Boxes()
-    below = _all_names(cells, *_draw(boxes, row, cells, width))
-    return [*boxes.rows, below]
-
-
-def drawn_tall(
+def drawn_in(
+    form: DrawingForm,
     row: PictureRow,
     before: PictureRow | None,
     after: PictureRow | None,
@@ -569,16 +548,22 @@ def drawn_tall(
     *,
     centred: bool = True,
 ) -> list[Cells]:
-    """A row of a picture, drawn tall: five rows of boxes, with the variables above and below them.
+    """Return a row of a picture in one of the forms, with the variables that point at its cells.
 
-    The link that the line of `run` has written is heavy and has its expression; dashed lines lead to where
-    the next line will let a name point. If `centred`, a short row stands in the middle.
+    `before` and `after` are how it looked before the last small step, and how it will after the next one:
+    what has changed is lit, what is going to change is underlined. What is `secret` is not shown.
+
+    In the tall form, the link that the line of `run` has written is heavy and has its expression, and dashed
+    lines lead to where the next line will let a name point. If `centred`, a short row stands in the middle.
     """
     cells = _with_changes(row, before, after, secret)
-    boxes = _TallBoxes(width, run)
-    margin = _margin([row, before, after], width) if centred else 0
-    boxes.write(" " * margin, PLAIN)
-    return boxes.rows(cells, *_draw(boxes, row, cells, width - margin))
+    if form is DrawingForm.TALL:
+        ink: _Ink = _TallBoxes(width, run)
+        margin = _margin([row, before, after], width) if centred else 0
+    else:
+        ink, margin = _Boxes() if form is DrawingForm.LARGE else _Line(), 0
+    ink.write(" " * margin, PLAIN)
+    return ink.rows(cells, *_draw(ink, row, cells, width - margin))
 
 
 def _margin(rows: Sequence[PictureRow | None], width: int) -> int:
@@ -603,27 +588,6 @@ def _margin(rows: Sequence[PictureRow | None], width: int) -> int:
 _LEAST_MARGIN = 24
 """The columns at both sides of a row of nodes that stands in the middle: there is room for what is written
 about the links and the variables."""
-
-
-def drawn_in(
-    form: DrawingForm,
-    row: PictureRow,
-    before: PictureRow | None,
-    after: PictureRow | None,
-    width: int,
-    secret: Callable[[Any], bool] = lambda held: False,
-    run: LineRun = NO_LINE,
-    *,
-    centred: bool = True,
-) -> list[Cells]:
-    """A row of a picture in one of the forms: as many rows of cells as the form has.
-
-    If `centred`, a short row of tall boxes stands in the middle.
-    """
-    if form is DrawingForm.TALL:
-        return drawn_tall(row, before, after, width, secret, run, centred=centred)
-    draw = drawn_large if form is DrawingForm.LARGE else drawn
-    return [*draw(row, before, after, width, secret)]
 
 
 def _with_changes(
@@ -774,17 +738,6 @@ def _kept_lead(row: PictureRow, cells: Sequence[_Drawn], ink: _Ink) -> str:
     names = [*row.null_variables, *(name for cell in cells for name in cell.cell.labels)]
     name = next((name for name in names if name in _FIRST_NAMES), "")
     return " " * (len(name) + len(ink.arrow)) if name else ""
-
-
-def _gap(cells: int, empty: bool) -> str:
-    """Return the mark that stands for a number of hidden cells."""
-    return f"··{cells}{' empty' if empty else ''}··"
-
-
-def _all_names(cells: Sequence[_Drawn], starts: _Starts, inline: Mapping[int, str]) -> Cells:
-    """Return the line below the visible cells: the variables that point at them, or the numbers of slots."""
-    names = {at: [name for name in cells[at].cell.labels if name != inline.get(at)] for at in starts}
-    return _names_row(cells, starts, names, numbers=True)
 
 
 def _names_row(

@@ -11,16 +11,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Offset
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from cardtui.ui.breakpoints import BROAD
-from cardtui.ui.widgets.presets import Preset, PresetRow, begin_preset
+from cardtui.ui.widgets.presets import Preset, PresetDialog, PresetRow
 
 __all__ = ["ChooseDialog"]
 
 
-class ChooseDialog(ModalScreen[None]):
+class ChooseDialog(PresetDialog[None]):
     """A few presets: a key or a click begins one, or Enter the one that the arrows choose; Esc none."""
 
     AUTO_FOCUS = ""  # keys choose presets
@@ -39,12 +38,12 @@ class ChooseDialog(ModalScreen[None]):
     def __init__(self, title: str, presets: Sequence[Preset], about: str = "") -> None:
         """`about` is a sentence on the presets, below them."""
         super().__init__()
-        self._title, self._presets, self._about = title, presets, about
+        self._title, self.presets, self._about = title, presets, about
 
     def compose(self) -> ComposeResult:
         with Vertical(id="choose"):
             yield Static(Content(self._title), id="choose-title")
-            yield from map(PresetRow, self._presets)
+            yield from map(PresetRow, self.presets)
             yield Static(Content(self._about), id="choose-about")
             yield Button("Close", id="choose-close", compact=True)
 
@@ -58,25 +57,17 @@ class ChooseDialog(ModalScreen[None]):
 
     def action_choose(self, by: int) -> None:
         """Choose the preset so many rows further down."""
-        self._chosen = max(0, min(self._chosen + by, len(self._presets) - 1))
+        self._chosen = max(0, min(self._chosen + by, len(self.presets) - 1))
         for number, row in enumerate(self.query(PresetRow)):
             row.set_class(number == self._chosen, "-chosen")
 
     def action_begin_chosen(self) -> None:
-        self.action_begin(self._presets[self._chosen].keys[0])
+        self.action_begin(self.presets[self._chosen].keys[0])
 
     def on_key(self, event: events.Key) -> None:
-        if any(event.key in preset.keys for preset in self._presets):
+        if self.has_preset(event.key):
             event.stop()
             self.action_begin(event.key)
 
-    def action_begin(self, key: str) -> None:
-        """Close the dialog and begin the preset with this key."""
-        begin_preset(self, self._presets, key)
-
     def on_button_pressed(self) -> None:
         self.action_close()
-
-    def action_close(self) -> None:
-        if self.app.screen is self:
-            self.dismiss(None)

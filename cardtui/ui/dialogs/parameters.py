@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
@@ -25,7 +24,7 @@ from cardtui.ui.widgets.choices import Choices
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.line_input import LineInput
 from cardtui.ui.widgets.person import Person
-from cardtui.ui.widgets.presets import Preset, PresetRow, begin_preset
+from cardtui.ui.widgets.presets import Preset, PresetDialog, PresetRow
 
 __all__ = ["Configurable", "ParametersDialog"]
 
@@ -54,7 +53,7 @@ _LONGEST_VALUE = 100
 _MORE = Command("show_fields", ("o",), "All options")
 
 
-class ParametersDialog(ModalScreen[T | None], Generic[T]):
+class ParametersDialog(PresetDialog[T], Generic[T]):
     """Presets, and a form with a line for each parameter; where there are presets, it is closed at first.
 
     Returns what `make` makes of the parameters, or None if the dialog is closed or a preset was chosen.
@@ -80,7 +79,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
     ) -> None:
         """`defaults` are shown for the parameters that do not apply to `game` with its present ones."""
         super().__init__(classes="-with-presets" if presets else "-open -alone")
-        self._presets = presets
+        self.presets = presets
         self._defaults = game.parameters if defaults is None else defaults
         self._game = game
         self._make = make
@@ -90,10 +89,10 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         with Vertical(id="settings"):
             yield Static(Content(f"{self._game.title}: game setup"), id="settings-title")
             with Vertical(id="settings-presets"):
-                yield from map(PresetRow, self._presets)
+                yield from map(PresetRow, self.presets)
                 yield Control(_MORE, _MORE.help, with_key="  ", id="settings-more")
             with VerticalScroll(id="settings-lines", can_focus=False):
-                if not self._presets:
+                if not self.presets:
                     yield from self._rows()
             with Horizontal(id="settings-notes"):
                 yield Static("", id="settings-wrong")
@@ -225,18 +224,14 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
     def on_key(self, event: events.Key) -> None:
         """Begin a preset, or show the fields, by a key that is pressed while no field is edited."""
         is_edited = self.focused is not None and self.query_one("#settings-lines") in self.focused.ancestors
-        if is_edited or not self._presets:
+        if is_edited or not self.presets:
             return
         if event.key in _MORE.keys:
             event.stop()
             self.call_next(self.action_show_fields)
-        elif any(event.key in preset.keys for preset in self._presets):
+        elif self.has_preset(event.key):
             event.stop()
             self.action_begin(event.key)
-
-    def action_begin(self, key: str) -> None:
-        """Close the dialog and begin the preset with this key."""
-        begin_preset(self, self._presets, key)
 
     async def action_show_fields(self) -> None:
         """Show the fields below the presets, and go to the first one."""
@@ -251,7 +246,3 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         # The key may have been pressed twice; the first one has closed the dialog.
         if self.app.screen is self and self._is_open and (answer := self._check()) is not None:
             self.dismiss(answer)
-
-    def action_close(self) -> None:
-        if self.app.screen is self:
-            self.dismiss(None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePath
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -22,13 +22,6 @@ from cardtui.ui.widgets.row_table import AIRY, Rows
 from cardtui.ui.widgets.title import TitleBar
 
 
-class GameRow(Protocol):
-    """A row with a game."""
-
-    @property
-    def id(self) -> str: ...
-
-
 class GameTableScreen(CommandScreen):
     """A screen with a table of games, and details of the selected one in the widget `#detail`."""
 
@@ -41,8 +34,8 @@ class GameTableScreen(CommandScreen):
     AUTO_FOCUS: ClassVar[str | None] = "#games"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (AIRY, "-airy")]
 
-    games: Sequence[GameRow]
-    """The games in the rows."""
+    games: Sequence[Any]
+    """The games in the rows, each with an `id`."""
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup(f"[bold $mark]{self.heading}[/]"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,7 +15,6 @@ from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Offset, Size
 from textual.message import Message
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from cardtui.engine.entry import OtherStart, load_target
@@ -38,7 +37,7 @@ from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.screens.home_keys import with_free_keys
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.terminal.driver import is_slow
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.games_list import GameLine, GamesList
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -48,6 +47,9 @@ from cardtui.ui.widgets.tile import Tile, first_picture
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 from cardtui.ui.widgets.today import GameOfToday, TodayBand
 from cardtui.wings import KeyCommand, wings
+
+if TYPE_CHECKING:
+    from cardtui.storage.store import Store
 
 _SECONDS_A_PICTURE = 1.2
 _PICTURES = 8  # ten seconds, after which the picture of the chosen tile rests
@@ -101,32 +103,26 @@ def _way(saved: SavedGame) -> str:
         return ""  # it cannot be opened, which is said when one tries
 
 
+def _command_of(
+    game: Entry, action: str, key: str, help_: str, slug: str, words: tuple[str, ...] = ()
+) -> Command:
+    """Return a command that opens a game. That of another package may lack its key, or get another one."""
+    keys, is_shipped = (key,) if key else (), game.is_shipped
+    slug = "" if is_shipped else slug
+    return Command(action, keys, help_, words=words, may_lack_keys=not is_shipped, own_slug=slug)
+
+
 def _open_command(game: Entry) -> Command:
     """Return the command with the letter of a game."""
-    keys = (game.letter,) if game.letter else ()
-    # Which letter the game of another package gets, may change with the packages that are installed.
-    slug = "" if game.is_shipped else f"open.{game.key}"
-    return Command(
-        f"open_game('{game.key}')",
-        keys,
-        f"Open {game.title}",
-        may_lack_keys=not game.is_shipped,
-        own_slug=slug,
+    return _command_of(
+        game, f"open_game('{game.key}')", game.letter, f"Open {game.title}", f"open.{game.key}"
     )
 
 
 def _begin_command(game: Entry, start: OtherStart) -> Command:
     """Return the command for another way to begin a game."""
-    keys = (start.key,) if start.key else ()
-    slug = "" if game.is_shipped else f"begin.{game.key}.{start.name}"
-    return Command(
-        f"begin('{game.key}', '{start.name}')",
-        keys,
-        start.help,
-        words=start.words,
-        may_lack_keys=not game.is_shipped,
-        own_slug=slug,
-    )
+    action, slug = f"begin('{game.key}', '{start.name}')", f"begin.{game.key}.{start.name}"
+    return _command_of(game, action, start.key, start.help, slug, start.words)
 
 
 class FindField(LineInput):
@@ -166,7 +162,8 @@ class HomeScreen(CommandScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._chosen = GAMES[0].key
+        self.chosen_key = GAMES[0].key
+        """The key of the chosen game."""
         self._games = {game.key: game for game in GAMES}
         self._shown: list[str] = []  # the games with tiles, in the order of these
         self._today: list[str] = []  # the games whose days are shown
@@ -179,7 +176,7 @@ class HomeScreen(CommandScreen):
         self._offers_tour = False
         self._laid_out_for: Size | None = None
         self._has_notes = False
-        self._picture_timer: Timer | None = None
+        self._picture_timer = OneTimer(self)
 
     def compose(self) -> ComposeResult:
         self._offers_tour = self._is_tour_due
@@ -210,7 +207,7 @@ class HomeScreen(CommandScreen):
         tile = self._tiles[key] = Tile(game, picture)
         tile.letter = self._letters[key]
         tile.lines = self._lines_of.get(key, ())
-        tile.set_class(key == self._chosen, "-chosen", update=False)
+        tile.set_class(key == self.chosen_key, "-chosen", update=False)
         return tile
 
     # what stands where
@@ -250,7 +247,7 @@ class HomeScreen(CommandScreen):
         games.display = self.query_one("#below-games").display = bool(layout.list_rows)
         games.styles.height = games.rows = max(1, layout.list_rows)
         self._list_games()
-        self._choose(self._chosen)
+        self._choose(self.chosen_key)
 
     def _list_games(self) -> None:
         """Show the games without tiles, and what one comes back for."""
@@ -283,7 +280,7 @@ class HomeScreen(CommandScreen):
         if len(GAMES) > FEW:  # there is no room for one more key, and the shortcuts have this one
             self.query_one(KeyFooter).reword("game_of_the_day", "")
         # It may have been scrolled out of sight, and by then another one may be chosen.
-        self.call_after_refresh(lambda: self._choose(self._chosen))
+        self.call_after_refresh(lambda: self._choose(self.chosen_key))
 
     @property
     def _size_classes(self) -> dict[str, bool]:
@@ -372,7 +369,7 @@ class HomeScreen(CommandScreen):
         """Show what can be done with the chosen game."""
         if not self._has_notes:
             return  # it takes a while, and what is chosen at first is shown after the first picture
-        key = self._chosen
+        key = self.chosen_key
         if key not in self._notes_of:
             self._notes_of[key] = tuple(self._notes(self._games[key]))
         self.query_one(Shortcuts).notes = self._notes_of[key]
@@ -391,21 +388,15 @@ class HomeScreen(CommandScreen):
         self._show_shortcuts()
 
     def on_screen_suspend(self) -> None:
-        self._stop_pictures()
+        self._picture_timer.stop()
 
     # the pictures of the chosen tile
 
     def _schedule_picture(self, left: int = _PICTURES) -> None:
         """Show the next pictures of the chosen tile, so many of them, unless the line is slow."""
-        self._stop_pictures()
+        self._picture_timer.stop()
         if left and self.app.animation_level != "none" and not is_slow(self.app):
-            show = partial(self._next_picture, left - 1)
-            self._picture_timer = set_reliable_timer(self, _SECONDS_A_PICTURE, show)
-
-    def _stop_pictures(self) -> None:
-        if self._picture_timer is not None:
-            self._picture_timer.stop()
-            self._picture_timer = None
+            self._picture_timer.set(_SECONDS_A_PICTURE, partial(self._next_picture, left - 1))
 
     def _next_picture(self, left: int) -> None:
         for tile in self.query(".-chosen").results(Tile):
@@ -524,14 +515,14 @@ class HomeScreen(CommandScreen):
 
     @property
     def chosen_cell(self) -> Offset | None:
-        if self._chosen in self._shown:
-            return self._tiles[self._chosen].title_cell
+        if self.chosen_key in self._shown:
+            return self._tiles[self.chosen_key].title_cell
         return self.query_one(GamesList).chosen_cell
 
     def _choose(self, key: str) -> None:
-        if key != self._chosen:
+        if key != self.chosen_key:
             self._schedule_picture()
-        self._chosen = key
+        self.chosen_key = key
         others = self._others
         self.query_one(GamesList).chosen = others.index(key) if key in others else None
         for shown, tile in self._tiles.items():
@@ -572,7 +563,7 @@ class HomeScreen(CommandScreen):
 
     def action_move(self, across: int, down: int) -> None:
         games, columns = self.query_one(GamesList), self._sizes.columns
-        if self._chosen not in self._shown:
+        if self.chosen_key not in self._shown:
             number = games.beside(across, down)
             if number < 0:
                 column = (games.chosen or 0) // games.rows - games.first_column
@@ -580,7 +571,7 @@ class HomeScreen(CommandScreen):
             else:
                 self._choose(games.games[number].key)
             return
-        row, column = divmod(self._shown.index(self._chosen), columns)
+        row, column = divmod(self._shown.index(self.chosen_key), columns)
         row += down
         column = max(0, min(column + across, columns - 1))
         if 0 <= row < self._sizes.tile_lines:
@@ -597,7 +588,7 @@ class HomeScreen(CommandScreen):
     # finding
 
     def action_find(self) -> None:
-        self._before_find = self._chosen
+        self._before_find = self.chosen_key
         self.add_class("-finding")
         field = self.query_one(FindField)
         field.value = ""
@@ -627,11 +618,11 @@ class HomeScreen(CommandScreen):
     # opening
 
     def action_open_chosen(self) -> None:
-        self._open(self._games[self._chosen])
+        self._open(self._games[self.chosen_key])
 
     async def action_open_by_hand(self) -> None:
         """Open a deal to be played by hand; of a game that is always played, with its setup."""
-        chosen = self._games[self._chosen]
+        chosen = self._games[self.chosen_key]
         if chosen.asks_how:
             with self._reporting():
                 self._ask_how(chosen)
@@ -672,17 +663,17 @@ class HomeScreen(CommandScreen):
 
     def action_game_before(self) -> None:
         app = self.card_app
-        if app.continue_game(self._chosen) or app.go_back():
+        if app.continue_game(self.chosen_key) or app.go_back():
             return
         if not app.library.saved:  # otherwise it has been reported why it cannot be opened
             self.notify("There is no game to continue.")
 
     def action_game_of_the_day(self) -> None:
         with self._reporting():
-            self.card_app.open_game_of_today(self._chosen)
+            self.card_app.open_game_of_today(self.chosen_key)
 
     def action_copy_result(self) -> None:
-        line = self.card_app.library.result_of_today(self._chosen, self.card_app.settings.share_signs)
+        line = self.card_app.library.result_of_today(self.chosen_key, self.card_app.settings.share_signs)
         if not line:
             self.notify(f"Finish today's game first: {self.key('game_of_the_day')} opens it.")
             return
@@ -693,23 +684,19 @@ class HomeScreen(CommandScreen):
     def action_history(self) -> None:
         from cardtui.ui.screens.history import HistoryScreen
 
-        if (store := self.card_app.library.store) is None:
-            self.notify("Games are not saved, so there is nothing to show.")
-        else:
-            self.app.push_screen(HistoryScreen(store))
+        self._show_saved(HistoryScreen)
 
     def action_statistics(self) -> None:
         from cardtui.ui.screens.statistics import StatisticsScreen
 
+        self._show_saved(StatisticsScreen)
+
+    def _show_saved(self, screen: Callable[[Store], CommandScreen]) -> None:
+        """Open a screen that shows what the store has, if games are saved."""
         if (store := self.card_app.library.store) is None:
             self.notify("Games are not saved, so there is nothing to show.")
         else:
-            self.app.push_screen(StatisticsScreen(store))
-
-    @property
-    def chosen_key(self) -> str:
-        """The key of the game that is chosen."""
-        return self._chosen
+            self.app.push_screen(screen(store))
 
     def own_action(self, name: str) -> Action | None:
         of_wings = (one for wing in wings() for one in wing.home if one.action == name)
@@ -717,15 +704,10 @@ class HomeScreen(CommandScreen):
 
     def _open_wing(self, one: KeyCommand) -> None:
         """Do what a wing does at its key."""
-        if not one.needs_processes or self._has_processes(one.needs_processes):
+        if one.needs_processes and not self.card_app.platform.processes:
+            self.notify(f"{one.needs_processes} in other processes: this needs an installed cardtui.")
+        else:
             load_target(one.target)(self)
-
-    def _has_processes(self, use: str) -> bool:
-        """Return whether other processes can be started for this use; if not, say so."""
-        has_processes = self.card_app.platform.processes
-        if not has_processes:
-            self.notify(f"{use} in other processes: this needs an installed cardtui.")
-        return has_processes
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "decline_tour" and not self._offers_tour:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.widgets.tile import LEAST_HEIGHT
 
 __all__ = ["FEW", "LOW", "HomeLayout", "home_layout", "recent"]
-
-K = TypeVar("K", bound=str)
 
 FEW = 4
 """The most games that all have tiles. With more, the others stand in a list."""
@@ -67,7 +65,9 @@ def home_layout(games: int, width: int, height: int, *, taken: int = 0) -> HomeL
     return HomeLayout(tiles, columns, tile_rows, list_rows, above + left // 2)
 
 
-def recent(keys: Sequence[K], last_played: Mapping[str, float], number: int, shown: Sequence[K]) -> list[K]:
+def recent(
+    keys: Sequence[str], last_played: Mapping[str, float], number: int, shown: Sequence[str]
+) -> list[str]:
     """Return the keys of this number of games that were played last; if too few were, the first others, too.
 
     Those of them that are `shown` already keep their places; without any they stand in the order of `keys`.

@@ -9,7 +9,6 @@ from functools import cached_property, partial
 from typing import Any
 
 from textual.content import Content
-from textual.timer import Timer
 
 from cardtui.engine.bets import BETS_VIEW, HOUSE, PASS, SIDES, Bet, BetOutcome, BetQuestion, BetScore, streaks
 from cardtui.engine.betting import Betting, bet_lines
@@ -23,7 +22,7 @@ from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.inspector_control import INSIDE_VIEW
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.staged import Hand, StageBoard
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stake import SideState, StakeRow, StakeSide
@@ -75,7 +74,7 @@ class Reveal:
     def __init__(self, play: BettingPlay) -> None:
         self._play = play
         self._release: Callable[[], None] | None = None
-        self._timer: Timer | None = None
+        self._timer = OneTimer(play.table.screen)
 
     @property
     def is_waiting(self) -> bool:
@@ -92,7 +91,7 @@ class Reveal:
     def wait(self, release: Callable[[], None]) -> None:
         self._release = release
         seconds = _MOMENT * self._play.card_app.settings.time_scale
-        self._timer = set_reliable_timer(self._play.table.screen, seconds, self.go_on)
+        self._timer.set(seconds, self.go_on)
         self._play.reveal()
 
     def go_on(self) -> None:
@@ -103,9 +102,7 @@ class Reveal:
             release()
 
     def cancel(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        self._timer.stop()
         if self._release is not None:
             self._release = None
             self._play.show()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardtui.structures.practice import PracticeTask
     from cardtui.ui.table.inspector.do_it import DoItYourself
     from cardtui.ui.table.inspector.inspector import Inspector
+    from cardtui.ui.table.inspector.representations import RepresentationChoice
 
 __all__ = ["DO_IT_VIEW", "INSIDE_ONLY_VIEW", "INSIDE_VIEW", "InspectorControl", "shows_only_inside"]
 
@@ -82,9 +83,6 @@ class InspectorControl:
     def _close(self) -> None:
         if self.inspector is None:
             return
-        if self._do_it is not None:
-            self._do_it.close()
-            self._do_it = None
         self.inspector.close()
         self._predict.sources.remove(self.inspector.question)
         self.inspector = None
@@ -98,28 +96,31 @@ class InspectorControl:
 
     def small_step(self, by: int) -> None:
         """Go a small step on, or back."""
-        if (inspector := self._opened()) is not None:
-            if by > 0 and inspector.small is None and self.takes_step(lambda: self.small_step(by)):
-                return
-            self._skip_question(by)
-            inspector.small_steps(by)
+        self._look(by, lambda inspector: inspector.small_steps(by))
 
     def to_operation(self, by: int) -> None:
         """Go to the end of an operation, or back to its beginning."""
-        if (inspector := self._opened()) is not None:
-            if by > 0 and inspector.small is None and self.takes_step(lambda: self.to_operation(by)):
-                return
-            self._skip_question(by)
-            inspector.to_operation(by)
+        self._look(by, lambda inspector: inspector.to_operation(by))
 
-    def choose(self, choose: Callable[[Inspector], None]) -> None:
+    def _look(self, by: int, go: Callable[[Inspector], None]) -> None:
+        """Let the inspector go on or back, unless the user has to write what comes. Ask no more about it."""
+        inspector = self._opened()
+        if inspector is None:
+            return
+        if by > 0:
+            if inspector.small is None and self.takes_step(lambda: self._look(by, go)):
+                return
+            if self._predict.enabled:
+                self._predict.skip()
+        go(inspector)
+
+    def choose(self, choose: Callable[[RepresentationChoice], None]) -> None:
         """Choose other representations, which are kept with the views of this table and of the next ones."""
         if (inspector := self._opened()) is not None:
-            choose(inspector)
+            inspector.choose(choose)
             self._predict.ask_anew()
             table, app = self._table, self._table.card_app
-            table.views = inspector.without_own(table.views) | inspector.views
-            app.views = inspector.without_own(app.views) | inspector.views
+            table.views, app.views = map(inspector.choice.stored_in, (table.views, app.views))
             table.player.view_changed()
 
     # exercises
@@ -195,8 +196,3 @@ class InspectorControl:
         if inspector is None:
             self._table.do("inside")
         return inspector
-
-    def _skip_question(self, by: int) -> None:
-        """Ask no more about a step whose operations the user looks at."""
-        if by > 0 and self._predict.enabled:
-            self._predict.skip()

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Protocol
 
 from textual.content import Content
 from textual.geometry import Offset
-from textual.timer import Timer
 
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import count, inside
@@ -19,7 +18,7 @@ from cardtui.ui.commands import POINTING, Command
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.pointing import ZonePointing
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.presets import Preset
@@ -108,8 +107,6 @@ class Moves(Play):
 
     pointing_type: ClassVar[type[ZonePointing]] = ZonePointing
     """How a person points at zones to choose a move."""
-
-    _reply_timer: Timer | None = None
 
     _went_back = False
     """Whether this ply was reached from a later one: then nothing happens there by itself."""
@@ -377,12 +374,13 @@ class Moves(Play):
 
     def schedule_reply(self, delay: float | None = None) -> None:
         """Set the timer of the next move or step that happens by itself, by default after `reply_delay`."""
-        if self._reply_timer is not None:
-            self._reply_timer.stop()
-            self._reply_timer = None
+        self._reply_timer.stop()
         if self.reply_is_due():
-            seconds = self.reply_delay if delay is None else delay
-            self._reply_timer = set_reliable_timer(self.table.screen, seconds, self.reply)
+            self._reply_timer.set(self.reply_delay if delay is None else delay, self.reply)
+
+    @cached_property
+    def _reply_timer(self) -> OneTimer:
+        return OneTimer(self.table.screen)
 
     @property
     def reply_delay(self) -> float:

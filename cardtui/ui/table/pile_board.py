@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from textual.app import ComposeResult
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Size
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.geometry import Offset, Region, Size
+from textual.layout import Layout
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -21,6 +21,7 @@ from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table import piles
 from cardtui.ui.table.piles import MARKS, PilesPlan
+from cardtui.ui.widgets.placed_layout import PlacedLayout
 
 __all__ = ["Caption", "Line", "PileBoard", "Way", "row_way"]
 
@@ -51,22 +52,6 @@ def row_way(source: int | None, target: int, width: int) -> str:
     return "".join(cells[:width])
 
 
-class _Placed(Layout):
-    """The piles by the plan of their board, in order."""
-
-    name = "piles"
-
-    def arrange(
-        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
-    ) -> ArrangeResult:
-        assert isinstance(parent, PileBoard)
-        plan = parent.plan_for(size)
-        return [
-            WidgetPlacement(plan.region(pile), NULL_OFFSET, NULL_SPACING, child)
-            for pile, child in enumerate(children)
-        ]
-
-
 class PileBoard(ZoneWidget):
     """The zone of the cards thrown away from the piles that stand on it: a mark for each beside its pile."""
 
@@ -85,7 +70,7 @@ class PileBoard(ZoneWidget):
         """Marks count cards by their rank: the first pile is that of the aces."""
         super().__init__(name, id=id)
         self.stacks = stacks
-        self._placed = _Placed()
+        self._placed = PlacedLayout(self._places)
 
     def compose(self) -> ComposeResult:
         yield from self.stacks
@@ -93,6 +78,10 @@ class PileBoard(ZoneWidget):
     @property
     def layout(self) -> Layout:
         return self._placed
+
+    def _places(self, size: Size) -> Mapping[Widget, Region]:
+        plan = self.plan_for(size)
+        return {stack: plan.region(pile) for pile, stack in enumerate(self.stacks)}
 
     def watch_in_row(self) -> None:
         for stack in self.stacks:

@@ -6,9 +6,9 @@ A target is a zone, a card in it, or a square of a strip with the piece that sta
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 
 from cardtui.engine.rules import Step
 from cardtui.engine.targets import next_targets, target_label, targeted_move
@@ -17,21 +17,6 @@ from cardtui.engine.zones import PieceMoved, Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.player import Player
-
-
-class PointedZone(Protocol):
-    """The widget of a zone that can be pointed at: a `ZoneWidget` or a `SquareStrip`."""
-
-    def show_pointing(
-        self, offered: Collection[Target], chosen: Target | None, cursor: Target | None
-    ) -> None:
-        """Show what can be chosen in this zone now, what has been chosen there, and the cursor."""
-
-    def region_of_target(self, target: Target) -> Region:
-        """Return the region on the screen of a target in this zone."""
-
-    def cell_of_target(self, target: Target) -> Offset:
-        """Return the cell of the screen at which a target in this zone is read."""
 
 
 class _Drops(NamedTuple):
@@ -90,7 +75,7 @@ class ZonePointing:
         return self.player.session.state
 
     @property
-    def _places(self) -> Mapping[str, PointedZone]:
+    def _places(self) -> Mapping[str, ZoneWidget | SquareStrip]:
         return {**self.zones, **self._strips}
 
     @property

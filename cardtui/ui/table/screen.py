@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -77,9 +77,6 @@ from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.wings import TablePart, parts_of_tables
 
-if TYPE_CHECKING:
-    from cardtui.ui.table.inspector.inspector import Inspector
-
 __all__ = ["TableScreen"]
 
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
@@ -95,11 +92,6 @@ _SETTLED = 1.0
 
 _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 """Actions that mean nothing while no tour is taken."""
-
-
-def shorten(game_id: str) -> str:
-    """Cut out the middle of a long id, so that the end panel has it in one line."""
-    return game_id if len(game_id) <= 44 else f"{game_id[:27]}…{game_id[-16:]}"
 
 
 class Ground(Vertical):
@@ -342,10 +334,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def compose(self) -> ComposeResult:
         self.update_classes(self.css_classes, update=False)  # nothing has its styles yet
-        yield TitleBar(
-            Content(self.heading),
-            [self._deal_bar],
-        )
+        yield TitleBar(Content(self.heading), [self._deal_bar])
         if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
@@ -616,7 +605,9 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def short_id(self) -> str:
-        return shorten(self.session.id)
+        """The id of the game without the middle of a long one, so that the end panel has it in one line."""
+        game_id = self.session.id
+        return game_id if len(game_id) <= 44 else f"{game_id[:27]}…{game_id[-16:]}"
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
@@ -816,10 +807,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         Let a small letter answer a question, where it means nothing else. A key that was pressed before the
         end panel was seen does nothing that the panel offers.
         """
-        if not (self.too_small or self.end.is_early(event.key)) and self.play.pressed(event.key):
-            event.stop()
-            return
-        if (event.key == "escape" and self.close_panel()) or self.end.is_early(event.key):
+        if (
+            self.end.is_early(event.key)
+            or (not self.too_small and self.play.pressed(event.key))
+            or (event.key == "escape" and self.close_panel())
+        ):
             event.stop()
             return
         if event.key in PUT_ASIDE.keys and self.end.shows_end:
@@ -832,8 +824,3 @@ class TableScreen(CommandScreen, PlayerObserver):
             if answers and not any(event.key in command.keys for command in self.commands):
                 event.stop()
                 await self.run_action(answers[0].action)
-
-    @property
-    def inspector(self) -> Inspector | None:
-        """Shows the structures inside the piles, while it is open."""
-        return self.inspector_control.inspector

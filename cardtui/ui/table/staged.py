@@ -14,8 +14,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.filter import LineFilter
-from textual.geometry import Offset, Region, Size, Spacing
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.geometry import Offset, Region, Size
+from textual.layout import Layout
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -43,6 +43,7 @@ from cardtui.ui.table.stage import (
     two_hands,
 )
 from cardtui.ui.widgets.bar_layout import bar_layout
+from cardtui.ui.widgets.placed_layout import PlacedLayout
 
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
@@ -70,23 +71,6 @@ _GAP = 1
 """Columns between the slots for what is owed."""
 
 
-class _Placing(Layout):
-    """Gives each child the place of its role."""
-
-    name = "stage"
-
-    def arrange(
-        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
-    ) -> ArrangeResult:
-        board = cast(StageBoard, parent)
-        places = board.stage_in(size).places
-        return [
-            WidgetPlacement(Region(*places[role]), Offset(), Spacing(), child)
-            for child in children
-            if (role := board.role_of(child)) in places
-        ]
-
-
 class StageBoard(Container):
     """Holds the zones and what stands between them, each in its place. What has no place is hidden."""
 
@@ -96,12 +80,17 @@ class StageBoard(Container):
         """`roles` name the zone, or the id of the widget, that has a role; for others the id is the role."""
         super().__init__(id="board")
         self._roles = _ROLES | {name: role for role, name in roles.items()}
-        self._placing, self._stage_in = _Placing(), lru_cache(8)(stage)
+        self._placed, self._stage_in = PlacedLayout(self._places), lru_cache(8)(stage)
         self._pile_alone = lru_cache(8)(pile_alone)
 
     @property
     def layout(self) -> Layout:
-        return self._placing
+        return self._placed
+
+    def _places(self, size: Size) -> Mapping[Widget, Region]:
+        places = self.stage_in(size).places
+        roles = {child: self.role_of(child) for child in self.children}
+        return {child: Region(*places[role]) for child, role in roles.items() if role in places}
 
     def role_of(self, widget: Widget) -> str:
         """Return the role that a widget has on the stage."""
@@ -236,8 +225,7 @@ class _StagedFan(Fan):
 
     def draw_empty(self, canvas: Canvas, x: int) -> None:
         """Draw the outline of a card that is not there."""
-        for y, row in enumerate(faces.empty_rows(self.card_size)):
-            canvas.lay(y, x, row)
+        canvas.lay_rows(0, x, faces.empty_rows(self.card_size))
 
 
 class Hand(_StagedFan):
@@ -317,8 +305,7 @@ class Hand(_StagedFan):
             beside = self.arriving[1] if self.unseen else 0
             edges = [edge + beside for edge in self.edges(len(self.cards))]
             left, right = edges[shown[0]], edges[shown[-1]] + size.width
-            for y, row in enumerate(self._card_rows([edge - left for edge in edges], shown)):
-                canvas.lay(y, left, row)
+            canvas.lay_rows(0, left, self._card_rows([edge - left for edge in edges], shown))
             if self.casts_shadow:
                 dark = part("shadow")
                 for y in range(1, size.height):
@@ -359,13 +346,11 @@ class Hand(_StagedFan):
         canvas = Canvas(edges[last] + size.width, size.height)
         if between := edges[first + 1 : last]:
             rows = faces.closed_rows(tuple(edge - between[0] for edge in between), size)
-            for y, row in enumerate(rows):
-                canvas.lay(y, between[0], row)
+            canvas.lay_rows(0, between[0], rows)
         for end in (first, last):
             card = self.cards[end] if end in self.faces_seen else faces.BACK
             marked = frozenset({0}) if self.chosen == end else frozenset[int]()
-            for y, row in enumerate(faces.fan_rows([card], [0], size, None, marked)):
-                canvas.lay(y, edges[end], row)
+            canvas.lay_rows(0, edges[end], faces.fan_rows([card], [0], size, None, marked))
         return canvas.rows()
 
     def _labelled(self, line: Strip, left: int, right: int) -> Strip:
@@ -426,8 +411,7 @@ class Hand(_StagedFan):
         rows = portraits.ROWS if height > portraits.ROWS else portraits.HEAD_ROWS
         x, y = left - self._apart(left) - len(self.player) - 1 - portraits.COLUMNS, (height - rows) // 2
         if self.character is not None and min(x, y - 1) >= 0 and portraits.shows_portraits(self):
-            for row, cells in enumerate(portraits.portrait(self.character)[:rows], start=y):
-                canvas.lay(row, x, cells)
+            canvas.lay_rows(y, x, portraits.portrait(self.character)[:rows])
 
     def cell_of_target(self, target: Target) -> Offset:
         if target.card is None:
@@ -556,8 +540,7 @@ class Pile(_StagedFan):
             rows = faces.fan_rows(cards, edges, size, shown, marked, frozenset(self.lit))
             if self.casts_shadow:
                 rows = faces.shadowed(rows, edges, size, shown)
-            for y, row in enumerate(rows):
-                canvas.lay(y, 0, row)
+            canvas.lay_rows(0, 0, rows)
             if hidden:
                 text = f"+{hidden}"
                 left = edges[0] - self.columns_below - len(text) - 1
@@ -605,8 +588,7 @@ class Aside(_StagedFan):
         canvas = Canvas(columns, self.size.height)
         if self.shown:
             left = self.edges(1)[0]
-            for y, row in enumerate(faces.closed_rows((0,), size)):
-                canvas.lay(y, left, row)
+            canvas.lay_rows(0, left, faces.closed_rows((0,), size))
             label = f"{self.label} {len(self.shown)}"
             canvas.draw(size.height, columns - len(label), label, part("label"))
         return self.painted_rows(canvas)

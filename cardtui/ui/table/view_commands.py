@@ -117,10 +117,10 @@ class ViewCommands(Part):
         )
 
     def action_next_representation(self) -> None:
-        self._inspector_control.choose(lambda inspector: inspector.next_representation())
+        self._inspector_control.choose(lambda choice: choice.next_representation())
 
     def action_compare(self) -> None:
-        self._inspector_control.choose(lambda inspector: inspector.next_compared())
+        self._inspector_control.choose(lambda choice: choice.next_compared())
 
     def action_choose_zone_group(self) -> None:
-        self._inspector_control.choose(lambda inspector: inspector.next_group())
+        self._inspector_control.choose(lambda choice: choice.next_group())

@@ -1,7 +1,8 @@
 """The themes and a filter for terminals with 256 colours: a cube of six shares each, and a ramp of greys.
 
 Each colour becomes the nearest of the 256. There is only one dark green among them: the nearest colours would
-hide panels and squares on the table, and make silver pink. So some colours of the themes are chosen by hand.
+hide panels and squares on the table, and make silver pink. So some colours of the themes are chosen by hand,
+in `colours.txt`.
 """
 
 from __future__ import annotations
@@ -18,85 +19,7 @@ from textual.color import Color, Lab, rgb_to_lab
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-_CHOSEN = {
-    "felt": {
-        "background": "#005f00",
-        "weave": "#005f00",
-        "surface": "#262626",
-        "error": "#ffafaf",
-        "success": "#87d787",
-        "card-face": "#ffffd7",
-        "card-lit": "#ffd75f",
-        "card-ink": "#121212",
-        "card-red": "#d70000",
-        "card-line": "#878787",
-        "coin": "#d0d0d0",
-        "coin-gold": "#ffaf00",
-        "coin-dollar": "#5fafff",
-        "spent": "#5f5f5f",
-        "shadow": "#080808",
-        "court-hair": "#875f00",
-        "court-gold": "#ffaf00",
-        "court-blue": "#0000d7",
-        "court-green": "#005f5f",
-        "back-face": "#0000d7",
-        "back-weave": "#005fff",
-        "back-line": "#afd7ff",
-        "label": "#afffaf",
-        "bar": "#121212",
-        "square": "#6c6c6c",
-        "track": "#87af87",
-        "layer-2": "#5fafff",
-    },
-    "dark": {
-        "success": "#87d787",
-        "card-lit": "#ffd75f",
-        "card-ink": "#121212",
-        "card-red": "#af0000",
-        "card-mark": "#af5f00",
-        "coin": "#bcbcbc",
-        "coin-dollar": "#87afff",
-        "ghost-ink": "#ffd75f",
-        "court-hair": "#875f00",
-        "court-blue": "#0000af",
-        "court-green": "#005f5f",
-        "back-weave": "#5f5faf",
-        "back-mark": "#ffd75f",
-        "mark": "#d7af5f",
-        "mark-ink": "#1c1c1c",
-        "bar": "#080808",
-        "square": "#585858",
-        "track": "#808080",
-        "layer-2": "#5f87ff",
-    },
-    "light": {
-        "weave": "#e4e4e4",
-        "surface": "#eeeeee",
-        "foreground": "#1c1c1c",
-        "secondary": "#005f5f",
-        "error": "#af005f",
-        "success": "#005f00",
-        "card-lit": "#ffd75f",
-        "card-red": "#d70000",
-        "card-line": "#878787",
-        "coin": "#d0d0d0",
-        "coin-gold": "#ffaf00",
-        "coin-dollar": "#87afff",
-        "spent": "#b2b2b2",
-        "shadow": "#b2b2b2",
-        "court-hair": "#875f00",
-        "court-gold": "#d7af00",
-        "court-blue": "#0000d7",
-        "back-face": "#0000d7",
-        "back-weave": "#005fff",
-        "label": "#005f5f",
-        "bar": "#d7ffd7",
-        "square": "#87af87",
-        "track": "#767676",
-        "layer-2": "#0000d7",
-    },
-}
-"""The colours chosen by hand, for each theme."""
+from cardtui.ui.theme.themes import colours_of
 
 _AHEAD = (("ahead", "mark"), ("ahead-1", "layer-1"), ("ahead-2", "layer-2"))
 """The future of a graph has the colours of the past, and gaps, as there are no paler colours of the same
@@ -108,8 +31,8 @@ def theme_in_256_colors(theme: Theme) -> Theme:
 
     A variable without a chosen colour gets that of a variable with the same colour, or else the nearest.
     """
-    chosen = _CHOSEN.get(theme.name)
-    if chosen is None:
+    chosen = colours_of(f"{theme.name}-256")
+    if not chosen:
         return theme
     colors = {field.name: getattr(theme, field.name) for field in fields(theme)} | theme.variables
     same = {colors[name]: value for name, value in chosen.items()}

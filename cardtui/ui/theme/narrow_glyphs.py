@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import groupby
 from unicodedata import east_asian_width, normalize
 
 from rich.color import Color as RichColor
@@ -37,29 +38,10 @@ _GLYPHS = {
     **dict.fromkeys("‘’", "'"),
     **dict.fromkeys("“”", '"'),
     **dict(zip("♠♥♦♣", "SHDC", strict=True)),
-    **{
-        "●": "@",
-        "○": "o",
-        "·": "⋅",
-        "•": "⋅",
-        "‧": "⋅",
-        "…": "⋯",
-        "×": "x",
-    },
-    **{
-        "▔": "¯",
-        "▒": "░",
-        "▓": "░",
-        "╱": "/",
-        "╲": "\\",
-        "┼": "+",
-        "≡": "=",
-        "★": "*",
-        "☆": "-",
-        "‖": "ǁ",
-        "⊕": "^",
-        "≠": "#",
-    },
+    **dict.fromkeys("·•‧", "⋅"),
+    **dict.fromkeys("▒▓", "░"),
+    **{"●": "@", "○": "o", "…": "⋯", "×": "x", "▔": "¯", "╱": "/", "╲": "\\", "┼": "+"},
+    **{"≡": "=", "‖": "ǁ", "⊕": "^", "≠": "#"},
     **{"★": "*", "☆": "-", "±": "~", "¹": "1", "²": "2", "³": "3", "⁴": "4"},
     **{"◐": "◒", "≥": ">", "≤": "<", "¼": "4", "½": "2", "¾": "3"},
 }
@@ -89,19 +71,12 @@ def _in_narrow(segment: Segment) -> tuple[Segment, ...]:
     text, style, control = segment
     if control or not any(map(is_ambiguous, text)):
         return (segment,)
-    pieces: list[Segment] = []
-    start = 0
-    for end in range(1, len(text) + 1):
-        if end == len(text) or (
-            text[end] != text[start] and (_by_colour(text[end]) or _by_colour(text[start]))
-        ):
-            pieces.append(_piece(text[start:end], style or Style()))
-            start = end
-    return tuple(pieces)
+    return tuple(_piece("".join(run), style or Style()) for _, run in groupby(text, _block))
 
 
-def _by_colour(char: str) -> bool:
-    return char in _FILLED or char == "▌"
+def _block(char: str) -> str:
+    """Return a character that is replaced by a colour; empty for others."""
+    return char if char in _FILLED or char == "▌" else ""
 
 
 def _piece(text: str, style: Style) -> Segment:

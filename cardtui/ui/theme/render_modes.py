@@ -9,6 +9,7 @@ import locale
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import groupby
 
 from rich.segment import Segment
 from rich.style import Style
@@ -74,15 +75,12 @@ def _in_ascii(segment: Segment) -> tuple[Segment, ...]:
     if control or text.isascii():
         return (segment,)
     pieces: list[Segment] = []
-    start = 0
-    for end in range(1, len(text) + 1):
-        if end == len(text) or (text[end] in _FULL) != (text[start] in _FULL):
-            part = text[start:end]
-            if part[0] in _FULL and style is not None and style.color is not None:
-                pieces.append(Segment(" " * len(part), style + Style(bgcolor=style.color)))
-            else:
-                pieces.append(Segment(ascii_text(part), style))
-            start = end
+    for is_full, run in groupby(text, _FULL.__contains__):
+        part = "".join(run)
+        if is_full and style is not None and style.color is not None:
+            pieces.append(Segment(" " * len(part), style + Style(bgcolor=style.color)))
+        else:
+            pieces.append(Segment(ascii_text(part), style))
     return tuple(pieces)
 
 

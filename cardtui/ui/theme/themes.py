@@ -1,268 +1,51 @@
-"""The themes: felt, dark, light, and the terminal's own sixteen colours."""
+"""The themes: felt, dark, light, and the sixteen colours of the terminal. `colours.txt` has their colours."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-__all__ = ["COLOURS", "MATERIALS", "THEMES", "theme_in_16_colors"]
+__all__ = ["COLOURS", "MATERIALS", "THEMES", "colours_of", "theme_in_16_colors"]
 
-COLOURS = {
-    "card-face": "#fcf7ea",
-    "card-lit": "#ffe28a",
-    "card-ink": "#1b1b1b",
-    "card-red": "#c8102e",
-    "card-line": "#8f8a78",
-    "card-mark": "#bb8200",
-    "coin": "#cfd5dd",
-    "coin-gold": "#f4bf2a",
-    "coin-dollar": "#6fa6ff",
-    "spent": "#3d7a56",
-    "ghost": "#0a2b19",
-    "ghost-ink": "#fccc0f",
-    "wrong-ink": "#ffa078",
-    "shadow": "#0d3a20",
-    "weave": "#195a34",
-    "court-skin": "#f0c8a0",
-    "court-hair": "#6b4020",
-    "court-gold": "#f0b323",
-    "court-blue": "#2646c8",
-    "court-green": "#107860",
-    "back-face": "#1d4fd8",
-    "back-weave": "#416ce1",
-    "back-line": "#c3d3ff",
-    "back-mark": "#fccc0f",
-    "mark": "#fccc0f",
-    "mark-ink": "#241c00",
-    "label": "#a6e9c0",
-    "muted": "#8fc6a4",
-    "bar": "#0a2b19",
-    "square": "#1d6b3d",
-    "chosen": "#1c583c",
-    "track": "#68a884",
-    "layer-1": "#fcf7ea",
-    "layer-2": "#6fa6ff",
-    "ahead": "#a89437",
-    "ahead-1": "#bebaaa",
-    "ahead-2": "#90aac4",
-}
+_TABLE = Path(__file__).with_name("colours.txt").read_text(encoding="utf-8")
+_, (_NAMES, *_OWN), _CARDS, _MORE = (
+    [re.split("  +", line) for line in section.splitlines() if not line.startswith("#")]
+    for section in _TABLE.split("\n\n")
+)
+"""The names of the columns, and the rows: those of a theme's own colours, and of its variables."""
+
+
+def colours_of(column: str, rows: Iterable[Sequence[str]] = (*_OWN, *_CARDS, *_MORE)) -> dict[str, str]:
+    """Return the colours in a column of the table, by their names; none if there is no such column."""
+    at = _NAMES.index(column) if column in _NAMES else None
+    return {} if at is None else {row[0]: row[at] for row in rows if row[at] != "-"}
+
+
+def _coloured(theme: Theme, column: str) -> Theme:
+    """Return a theme with the colours of a column; what has none there stays as it is."""
+    own: dict[str, Any] = colours_of(column, _OWN)
+    return replace(theme, **own, variables=theme.variables | colours_of(column, (*_CARDS, *_MORE)))
+
+
+def theme_in_16_colors(theme: Theme) -> Theme:
+    """Return a theme for sixteen colours. There brown would be yellow, which is not seen on white."""
+    return _coloured(theme, f"{theme.name}-16")
+
+
+COLOURS = colours_of("felt", _CARDS)
 """The default colours of cards and table, for themes without their own."""
 
 MATERIALS = (*COLOURS, "error", "success", "suit-diamonds", "suit-clubs")
 """The variables of a theme for cards, coins and squares."""
 
-_FELT = Theme(
-    name="felt",
-    primary="#fccc0f",
-    secondary="#a6e9c0",
-    accent="#fccc0f",
-    warning="#fccc0f",
-    error="#ffa078",
-    success="#54e08c",
-    foreground="#f1f7f2",
-    background="#15532f",
-    surface="#0f3f24",
-    panel="#0a2b19",
-    dark=True,
-    variables=COLOURS
-    | {
-        "footer-background": "#0a2b19",
-        "footer-foreground": "#a6e9c0",
-        "footer-description-foreground": "#a6e9c0",
-        "footer-key-foreground": "#fccc0f",
-        "block-cursor-foreground": "#241c00",
-        "block-cursor-background": "#fccc0f",
-        "input-selection-background": "#fccc0f 35%",
-    },
+THEMES = (
+    _coloured(Theme("felt", ""), "felt"),
+    _coloured(Theme("dark", ""), "dark"),
+    _coloured(Theme("light", "", dark=False), "light"),
+    _coloured(replace(BUILTIN_THEMES["ansi-dark"], name="terminal"), "terminal"),
 )
-
-_DARK = Theme(
-    name="dark",
-    primary="#e0b64a",
-    secondary="#9db7e8",
-    accent="#e0b64a",
-    warning="#e0b64a",
-    error="#ff7b72",
-    success="#8fd19e",
-    foreground="#e6e6e6",
-    background="#17191e",
-    surface="#20242b",
-    panel="#0f1115",
-    dark=True,
-    variables={
-        "card-face": "#e9e4d6",
-        "card-lit": "#f2d67c",
-        "card-ink": "#16181c",
-        "card-red": "#b3122a",
-        "card-line": "#8b8677",
-        "card-mark": "#a97700",
-        "coin": "#bcc2cb",
-        "coin-gold": "#e0b03a",
-        "coin-dollar": "#7ba0f0",
-        "spent": "#434a57",
-        "ghost": "#0f1115",
-        "ghost-ink": "#f0cc6a",
-        "wrong-ink": "#ff7b72",
-        "shadow": "#0c0d10",
-        "weave": "#1c1f25",
-        "court-skin": "#d8b48c",
-        "court-hair": "#5a3820",
-        "court-gold": "#d8a020",
-        "court-blue": "#3a55b8",
-        "court-green": "#207340",
-        "back-face": "#31437a",
-        "back-weave": "#4c5d92",
-        "back-line": "#aab9e6",
-        "back-mark": "#e0b64a",
-        "mark": "#e0b64a",
-        "mark-ink": "#1d1600",
-        "label": "#c3cbd8",
-        "muted": "#8a93a3",
-        "bar": "#0f1115",
-        "square": "#272c35",
-        "chosen": "#2d343f",
-        "track": "#707a8a",
-        "layer-1": "#e9e4d6",
-        "layer-2": "#6f95ee",
-        "ahead": "#926e44",
-        "ahead-1": "#a29e96",
-        "ahead-2": "#606498",
-        "footer-background": "#0f1115",
-        "footer-description-foreground": "#c3cbd8",
-        "footer-key-foreground": "#e0b64a",
-    },
-)
-
-_BROWN, _MAGENTA = "#6b4700", "#aa00aa"
-_LIGHT = Theme(
-    name="light",
-    primary=_BROWN,
-    secondary="#1f6b41",
-    accent=_BROWN,
-    warning="#8a5a00",
-    error="#9c0068",
-    success="#1e6039",
-    foreground="#1d2a22",
-    background="#d9e6d8",
-    surface="#c9dac9",
-    panel="#bccfbd",
-    dark=False,
-    variables={
-        "card-face": "#fffdf6",
-        "card-lit": "#ffe9a3",
-        "card-ink": "#1b1b1b",
-        "card-red": "#c8102e",
-        "card-line": "#8f8a78",
-        "card-mark": "#b07800",
-        "coin": "#b0bac7",
-        "coin-gold": "#f0b820",
-        "coin-dollar": "#7d9ff2",
-        "spent": "#93ad98",
-        "ghost": "#bccfbd",
-        "ghost-ink": "#241c00",
-        "wrong-ink": "#9c0068",
-        "shadow": "#a9bfaa",
-        "weave": "#d2e1d2",
-        "court-skin": "#f0c8a0",
-        "court-hair": "#6b4020",
-        "court-gold": "#e0a010",
-        "court-blue": "#2646c8",
-        "court-green": "#107860",
-        "back-face": "#2a5bd7",
-        "back-weave": "#517ae0",
-        "back-line": "#dbe5ff",
-        "back-mark": "#ffd75e",
-        "mark": _BROWN,
-        "mark-ink": "#fffdf6",
-        "label": "#1f5a39",
-        "muted": "#3a5645",
-        "bar": "#bccfbd",
-        "square": "#c9dac9",
-        "chosen": "#e6f0e5",
-        "track": "#57745f",
-        "layer-1": "#17201a",
-        "layer-2": "#2340c0",
-        "ahead": "#8d745e",
-        "ahead-1": "#6e7e87",
-        "ahead-2": "#2f88bc",
-        "footer-background": "#bccfbd",
-        "footer-description-foreground": "#1d2a22",
-        "footer-key-foreground": _BROWN,
-    },
-)
-
-_ANSI = BUILTIN_THEMES["ansi-dark"]
-
-# Whether the terminal is white or black is not known. What is read or drawn on it has the terminal's own ink,
-# or is magenta or a bright blue, red or black: these stand out from both. Yellow, green and cyan are not seen
-# on white.
-_TERMINAL = replace(
-    _ANSI,
-    name="terminal",
-    primary="ansi_magenta",
-    secondary="ansi_default",
-    accent="ansi_magenta",
-    warning="ansi_magenta",
-    error="ansi_bright_red",
-    success="ansi_default",
-    variables=_ANSI.variables
-    | {
-        "card-face": "ansi_white",
-        "card-lit": "ansi_yellow",
-        "card-ink": "ansi_black",
-        "card-red": "ansi_red",
-        "card-line": "ansi_black",
-        "card-mark": "ansi_magenta",
-        "coin": "ansi_white",
-        "coin-gold": "ansi_yellow",
-        "coin-dollar": "ansi_bright_blue",
-        "spent": "ansi_default",
-        "ghost": "ansi_bright_black",
-        "ghost-ink": "ansi_bright_white",
-        "wrong-ink": "ansi_bright_white",
-        "shadow": "ansi_black",
-        "weave": "ansi_default",
-        "court-skin": "ansi_bright_yellow",
-        "court-hair": "ansi_black",
-        "court-gold": "ansi_yellow",
-        "court-blue": "ansi_blue",
-        "court-green": "ansi_magenta",
-        "back-face": "ansi_blue",
-        "back-weave": "ansi_bright_blue",
-        "back-line": "ansi_white",
-        "back-mark": "ansi_yellow",
-        "mark": "ansi_magenta",
-        "mark-ink": "ansi_bright_white",
-        "label": "ansi_default",
-        "muted": "ansi_default",
-        "bar": "ansi_default",
-        "square": "ansi_bright_black",
-        "chosen": "ansi_default",
-        "track": "ansi_default",
-        "layer-1": "ansi_bright_black",
-        "layer-2": "ansi_bright_blue",
-        "ahead": "ansi_default",
-        "ahead-1": "ansi_bright_black",
-        "ahead-2": "ansi_bright_blue",
-        "border": "ansi_bright_black",
-        "border-blurred": "ansi_bright_black",
-        "block-cursor-foreground": "ansi_bright_white",
-        "block-cursor-background": "ansi_magenta",
-        "input-cursor-background": "ansi_magenta",
-        "input-cursor-foreground": "ansi_bright_white",
-        "footer-background": "ansi_default",
-        "footer-description-foreground": "ansi_default",
-        "footer-key-foreground": "ansi_magenta",
-    },
-)
-
-THEMES = (_FELT, _DARK, _LIGHT, _TERMINAL)
-
-
-def theme_in_16_colors(theme: Theme) -> Theme:
-    """Return a theme for sixteen colours. There brown would be yellow, which is not seen on white."""
-    if theme is not _LIGHT:
-        return theme
-    variables = {name: _MAGENTA if value == _BROWN else value for name, value in theme.variables.items()}
-    return replace(theme, primary=_MAGENTA, accent=_MAGENTA, variables=variables)

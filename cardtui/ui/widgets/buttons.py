@@ -19,7 +19,7 @@ from textual.strip import Strip
 from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.textual_internals import refresh_tooltip
 
-__all__ = ["Buttons", "Sign"]
+__all__ = ["Buttons", "Sign", "columns_of"]
 
 
 class Sign(NamedTuple):
@@ -58,7 +58,7 @@ class Buttons(DiffWidget):
         if now != before:
             self._shown = now
             self._point()
-            self.refresh(layout=_width(now) != _width(before))
+            self.refresh(layout=columns_of(now) != columns_of(before))
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -75,7 +75,7 @@ class Buttons(DiffWidget):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         self._shown = tuple(self.signs())
-        return _width(self._shown)
+        return columns_of(self._shown)
 
     def draw(self) -> Sequence[Strip]:
         self._shown = tuple(self.signs())
@@ -107,5 +107,6 @@ class Buttons(DiffWidget):
             self.refresh()
 
 
-def _width(signs: Iterable[Sign]) -> int:
+def columns_of(signs: Iterable[Sign]) -> int:
+    """Return the columns of a line of signs."""
     return sum(cell_len(sign.text) for sign in signs)

@@ -9,8 +9,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.geometry import Offset, Region, Size, Spacing
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.geometry import Region, Size
+from textual.layout import Layout
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -20,8 +20,9 @@ from cardtui.engine.playhead import AUTO, speed_label
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.widgets.bar_layout import bar_layout
-from cardtui.ui.widgets.buttons import Buttons, Sign
+from cardtui.ui.widgets.buttons import Buttons, Sign, columns_of
 from cardtui.ui.widgets.graph import Graph, GraphTitles
+from cardtui.ui.widgets.placed_layout import PlacedLayout
 
 __all__ = ["CommandButtons", "Control", "Transport", "button_sign", "tooltip_text"]
 
@@ -161,10 +162,10 @@ class _PlyButtons(CommandButtons):
     def signs(self) -> Iterable[Sign]:
         width = self.size.width
         fitting = (
-            line for step, landmark in self.names if _columns(line := self._line(step, landmark)) < width
+            line for step, landmark in self.names if columns_of(line := self._line(step, landmark)) < width
         )
         line = next(fitting, self._line(*self.names[-1]) if self.names else [])
-        yield Sign(" " * (width - 1 - _columns(line)), "plain")
+        yield Sign(" " * (width - 1 - columns_of(line)), "plain")
         yield from line
         yield Sign(" ", "plain")
 
@@ -178,39 +179,6 @@ class _PlyButtons(CommandButtons):
                 Sign("▸", "landmark", "next_landmark"),
             ]
         return line
-
-
-def _columns(line: Iterable[Sign]) -> int:
-    return sum(len(sign.text) for sign in line)
-
-
-class _Bar(Layout):
-    """Lets the graph have all columns, and puts the buttons on its lowest row, beside the plies."""
-
-    name = "bar"
-
-    def arrange(
-        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
-    ) -> ArrangeResult:
-        bar, bottom = bar_layout(size.width), size.height - 1
-        if bar.rows > 1:
-            places = (
-                Region(1, bottom, _STEERING_COLUMNS, 1),
-                Region(bar.first, 0, bar.width, bottom),
-                Region(_STEERING_COLUMNS + 1, bottom, size.width - _STEERING_COLUMNS - 1, 1),
-                Region(0, 0, 0, 0),
-            )
-        else:
-            places = (
-                Region(1, bottom, bar.first - 2, 1),
-                Region(bar.first, 0, bar.width, size.height),
-                Region(bar.last + 2, bottom, size.width - bar.last - 2, 1),
-                Region(1, 0, bar.first - 2, bottom),
-            )
-        return [
-            WidgetPlacement(region, Offset(), Spacing(), child)
-            for child, region in zip(children, places, strict=False)  # some may be about to be mounted
-        ]
 
 
 class Transport(Container, PartsWidget):
@@ -231,11 +199,29 @@ class Transport(Container, PartsWidget):
         self._steering.title = graph.short_title
         self._graph, self._titles = graph, GraphTitles(graph, id="graph-titles")
         self._ply_buttons = _PlyButtons(commands, "ply-buttons")
-        self._bar = _Bar()
+        self._places = PlacedLayout(self._places_in)
 
     @property
     def layout(self) -> Layout:
-        return self._bar
+        return self._places
+
+    def _places_in(self, size: Size) -> Mapping[Widget, Region]:
+        """Let the graph have all columns, and put the buttons on the lowest row, beside the plies."""
+        bar, bottom = bar_layout(size.width), size.height - 1
+        if bar.rows > 1:
+            return {
+                self._steering: Region(1, bottom, _STEERING_COLUMNS, 1),
+                self._graph: Region(bar.first, 0, bar.width, bottom),
+                self._ply_buttons: Region(
+                    _STEERING_COLUMNS + 1, bottom, size.width - _STEERING_COLUMNS - 1, 1
+                ),
+            }
+        return {
+            self._steering: Region(1, bottom, bar.first - 2, 1),
+            self._graph: Region(bar.first, 0, bar.width, size.height),
+            self._ply_buttons: Region(bar.last + 2, bottom, size.width - bar.last - 2, 1),
+            self._titles: Region(1, 0, bar.first - 2, bottom),
+        }
 
     def compose(self) -> ComposeResult:
         yield self._steering

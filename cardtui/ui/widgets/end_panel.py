@@ -8,8 +8,8 @@ from typing import cast
 from textual import events
 from textual.containers import Container
 from textual.content import Content
-from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.geometry import Region, Size
+from textual.layout import Layout
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -23,6 +23,7 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel, balanced
 from cardtui.ui.widgets.end_curve import EndCurve
 from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_rows
 from cardtui.ui.widgets.fitted_panel import FittedPanel
+from cardtui.ui.widgets.placed_layout import PlacedLayout
 
 __all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
 
@@ -93,7 +94,7 @@ class MomentRow(Unscrolled):
 
     @property
     def layout(self) -> Layout:
-        return _Placed(lambda _: {self._control: Region(0, 0, _control_width(self._control), 1)})
+        return PlacedLayout(lambda _: {self._control: Region(0, 0, _control_width(self._control), 1)})
 
     @property
     def _left(self) -> int:
@@ -252,7 +253,7 @@ class EndPanel(Unscrolled):
 
     @property
     def layout(self) -> Layout:
-        return _Placed(self._places, self._rows)
+        return PlacedLayout(self._places, self._rows)
 
     @property
     def _inset(self) -> int:
@@ -315,34 +316,6 @@ class EndPanel(Unscrolled):
     @property
     def _offer_widths(self) -> Sequence[int]:
         return [_control_width(control) for control in self._offered]
-
-
-class _Placed(Layout):
-    """Places the children of a widget where `places` says; those that it does not name have no room."""
-
-    name = "placed"
-
-    def __init__(
-        self,
-        places: Callable[[Size], Mapping[Widget, Region]],
-        rows: Callable[[int, int], int] | None = None,
-    ) -> None:
-        """`rows` returns the height of a widget that sets its own, from its columns and the free rows."""
-        self._places, self._content_rows = places, rows
-
-    def arrange(
-        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
-    ) -> ArrangeResult:
-        places = self._places(size) if size else {}
-        return [
-            WidgetPlacement(places.get(child, NULL_REGION), NULL_OFFSET, NULL_SPACING, child)
-            for child in children
-        ]
-
-    def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
-        if self._content_rows is None:
-            return super().get_content_height(widget, container, viewport, width)
-        return self._content_rows(width, container.height)
 
 
 def _control_width(control: Control) -> int:

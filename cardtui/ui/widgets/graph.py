@@ -104,13 +104,6 @@ class Graph(Timeline, DiffWidget):
         grows = before is not None and seen is not None and known == self.room
         # The last columns are the means of more plies now.
         del self._values[self.column_of(min(before or 0, seen or 0)) if grows else 0 :]
-        self.refresh()
-
-    def watch_at(self, before: int, at: int) -> None:
-        self.refresh()
-
-    def watch_landed(self) -> None:
-        self.refresh()
 
     @property
     def right(self) -> int:

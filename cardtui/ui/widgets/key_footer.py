@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import ClassVar, NamedTuple
 
-from rich.cells import cell_len
 from textual import events
 
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.widgets.buttons import Buttons, Sign
+from cardtui.ui.widgets.buttons import Buttons, Sign, columns_of
 
 __all__ = ["KeyFooter"]
 
@@ -107,12 +106,12 @@ class KeyFooter(Buttons):
         room = self.size.width - 1
         if not self._is_narrow:
             groups = self._groups(" ")
-            if _columns(groups) - 1 <= room:  # the gap after the last word needs no room
+            if columns_of(chain(*groups)) - 1 <= room:  # the gap after the last word needs no room
                 *_, last = groups[-1:] or [[]]
                 last[-1:] = [sign._replace(text=sign.text.rstrip()) for sign in last[-1:]]
                 return list(chain(*groups))
         groups = self._groups("")
-        while len(groups) > 1 and _columns(groups) > room:
+        while len(groups) > 1 and columns_of(chain(*groups)) > room:
             del groups[self._least_needed(groups)]
         return list(chain(*groups))
 
@@ -154,7 +153,3 @@ def _signs(word: str, keys: Sequence[_Key], gap: str) -> list[Sign]:
     *middle, last = others
     signs += [Sign(key.text, "key", key.key) for key in middle]
     return [*signs, Sign(f"{last.text} ", "key", last.key), Sign(f"{word}{gap}", "word")]
-
-
-def _columns(groups: Iterable[Iterable[Sign]]) -> int:
-    return sum(cell_len(sign.text) for group in groups for sign in group)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from cardtui.engine.characters import Character
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.portraits import COLUMNS, ROWS, portrait, shows_portraits
+from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = ["Person"]
 
@@ -19,15 +20,14 @@ _APART = 2
 """The columns between face and name."""
 
 
-class Person(Widget):
+class Person(PartsWidget):
     """Shows who plays, in five rows, or three without shoulders. Without colours it shows words."""
 
-    DEFAULT_CSS = """
-    Person > .person--name { color: $foreground; text-style: bold; }
-    Person > .person--next { color: $mark; text-style: bold; }
-    Person > .person--trait { color: $label; }
-    """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"person--name", "person--next", "person--trait"}
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "name": "bold $foreground",
+        "next": "bold $mark",
+        "trait": "$label",
+    }
 
     character: reactive[Character | None] = reactive(None)
     is_next: reactive[bool] = reactive(False)
@@ -54,9 +54,8 @@ class Person(Widget):
             seen = painted(self, portrait(self.character)[y]) if y < ROWS else [Segment(" " * COLUMNS, table)]
             face = [*seen, Segment(" " * _APART, table)]
         first = (self.size.height - 1) // 2
-        style = self.get_component_rich_style
         words = {
-            first: Segment(self.character.name, style("person--next" if self.is_next else "person--name")),
-            first + 1: Segment(self.character.trait, style("person--trait")),
+            first: Segment(self.character.name, self.part_style("next" if self.is_next else "name")),
+            first + 1: Segment(self.character.trait, self.part_style("trait")),
         }
         return within(width, [*face, *([words[y]] if y in words else [])], table)

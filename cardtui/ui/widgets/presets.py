@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from textual.containers import Horizontal
 from textual.screen import ModalScreen
@@ -12,7 +12,9 @@ from textual.widgets import Static
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 
-__all__ = ["Preset", "PresetRow", "begin_preset"]
+__all__ = ["Preset", "PresetDialog", "PresetRow"]
+
+T = TypeVar("T")
 
 
 class Preset(NamedTuple):
@@ -26,12 +28,26 @@ class Preset(NamedTuple):
     """Begins it, once the dialog is closed; takes the key."""
 
 
-def begin_preset(dialog: ModalScreen[Any], presets: Iterable[Preset], key: str) -> None:
-    """Close a dialog and begin the preset with this key, unless an earlier key has closed it already."""
-    if dialog.app.screen is dialog:
-        dialog.dismiss(None)
-        preset = next(preset for preset in presets if key in preset.keys)
-        dialog.app.call_next(preset.begin, key)  # a screen that it opens could not answer to this dialog
+class PresetDialog(ModalScreen[T | None], Generic[T]):
+    """A dialog whose `presets` are begun by their keys, or by a click on a row."""
+
+    presets: Sequence[Preset] = ()
+
+    def has_preset(self, key: str) -> bool:
+        """Return whether a key begins a preset."""
+        return any(key in preset.keys for preset in self.presets)
+
+    def action_begin(self, key: str) -> None:
+        """Close the dialog and begin the preset with this key, unless an earlier key has closed it."""
+        if self.app.screen is self:
+            self.dismiss(None)
+            preset = next(preset for preset in self.presets if key in preset.keys)
+            self.app.call_next(preset.begin, key)  # a screen that it opens could not answer to this dialog
+
+    def action_close(self) -> None:
+        """Close the dialog without an answer."""
+        if self.app.screen is self:
+            self.dismiss(None)
 
 
 class PresetRow(Horizontal):

@@ -108,8 +108,12 @@ class StoryLines(DiffWidget):
         key = (self._ply, self.size.height)
         if self._drawn is None or self._drawn[0] != key:
             assert self._session is not None
-            self._drawn = (key, story_lines(self._session, *key))
+            self._drawn = (key, self._told(self._session, *key))
         return self._drawn[1]
+
+    def _told(self, session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+        """Return the last lines up to a ply."""
+        return story_lines(session, ply, most)
 
     def draw(self) -> list[Strip]:
         return [] if self._session is None else [self._line(y) for y in range(len(self._lines))]
@@ -154,26 +158,16 @@ class Story(StoryLines):
         self.show(session, max(0, ply - is_told))
 
     def draw(self) -> list[Strip]:
-        if self._session is None:
-            return []
-        width, height = self.size
-        blank = Strip.blank(width, self.visual_style.rich_style)
-        lines = [self._line(y) for y in range(len(self._lines))]
-        above = [blank] * self._top
-        return [*above, *lines, *[blank] * (height - len(above) - len(lines))]
+        blank = Strip.blank(self.size.width, self.visual_style.rich_style)
+        return [] if self._session is None else [*[blank] * self._top, *super().draw()]
 
     @property
     def _top(self) -> int:
         # The newest line is always in the same row; all together are in the middle of a high widget.
         return (self.size.height + min(self.size.height, _MOST)) // 2 - len(self._lines)
 
-    @property
-    def _lines(self) -> list[StoryLine]:
-        key = (self._ply, min(self.size.height, _MOST))
-        if self._drawn is None or self._drawn[0] != key:
-            assert self._session is not None
-            self._drawn = (key, recent_lines(self._session, *key))
-        return self._drawn[1]
+    def _told(self, session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+        return recent_lines(session, ply, min(most, _MOST))
 
     def _line(self, y: int) -> Strip:
         line, age = self._lines[y], len(self._lines) - 1 - y

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -18,13 +18,13 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 from cardtui.engine.cards import Rank, read_card
+from cardtui.engine.entry import Entry
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.coin_faces import GOLD, SILVER, coin_rows
-from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.materials import Canvas
-from cardtui.ui.cards.painting import painted
+from cardtui.ui.cards.painting import is_plain, painted
 from cardtui.ui.cards.relief import relief_height, relief_rows
 from cardtui.ui.parts_widget import PartsWidget
 
@@ -32,7 +32,6 @@ __all__ = [
     "LEAST_HEIGHT",
     "LEAST_WIDTH",
     "Tile",
-    "TileEntry",
     "coins_rows",
     "first_picture",
     "indent",
@@ -66,29 +65,6 @@ def indent(width: int) -> int:
     return 2 if width < _WIDE else 3
 
 
-class TileEntry(Protocol):
-    """The content of a tile.
-
-    `pictures` are shown one after the other: cards separated by blanks, fanned with `+`, where `#` lies face
-    down and `-` is an empty place; or coins `(0)`, with `_` between them for some room. A card or coin with
-    `!` after it is golden. `verb` and `line` together are a sentence, of which what is before its first
-    comma, or a question before its answer, says enough where there is not room for more.
-    """
-
-    @property
-    def key(self) -> str: ...
-    @property
-    def letter(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def verb(self) -> str: ...
-    @property
-    def line(self) -> str: ...
-    @property
-    def pictures(self) -> Sequence[str]: ...
-
-
 _TOKEN = re.compile(r"_|\((\w+)\)(!?)")
 """Some room in a picture of coins, or a coin."""
 
@@ -113,8 +89,7 @@ def coins_rows(
         if label:
             metal = GOLD if is_golden else SILVER
             drawn = coin_rows(label, width, metal, brackets) if plain else relief_rows(label, width, metal)
-            for row, cells in enumerate(drawn):
-                canvas.lay(row, x, cells)
+            canvas.lay_rows(0, x, drawn)
         x += width if label else room
     return canvas.rows()
 
@@ -123,7 +98,7 @@ def coins_rows(
 def picture_rows(
     picture: str, size: faces.Size = faces.Size.LOW, *, tight: bool = False, columns: int = 0
 ) -> Sequence[faces.CellRow]:
-    """Return the rows of a picture with cards of a size, in the notation of `TileEntry`.
+    """Return the rows of a picture with cards of a size, in the notation of `Entry.pictures`.
 
     Where they lie `tight`, only the last of many are shown, and less of each is seen in a fan. What is left
     of the `columns` is put between the cards.
@@ -151,7 +126,7 @@ def _group_rows(group: str, size: faces.Size, *, tight: bool) -> Sequence[faces.
         return faces.closed_rows(tuple(range(0, len(tokens) * step, step)), size)
     cards = [read_card(token.removesuffix("!")) for token in tokens]
     golden = frozenset(at for at, token in enumerate(tokens) if token.endswith("!"))
-    edges = card_columns(len(cards), size.width, 99, _FAN_STEP - tight)
+    edges = [at * (_FAN_STEP - tight) for at in range(len(cards))]
     rows = faces.fan_rows(cards, edges, size, lit=golden)
     return [row._replace(text=row.text.replace("*", " ")) for row in rows]  # here gold asks for nothing
 
@@ -167,7 +142,7 @@ _FANNED = {1: 5, 2: 3}
 
 
 def first_picture(game: Game[Any, Any]) -> str:
-    """Return a picture of a game's first zones at its start, in the notation of `TileEntry`.
+    """Return a picture of a game's first zones at its start, in the notation of `Entry.pictures`.
 
     Each of many zones shows one card. A game without cards shows backs.
     """
@@ -189,7 +164,7 @@ _BRIEF = re.compile(r"[^,?]+\??")
 """The part of a sentence before a comma, or up to a question mark."""
 
 
-def words(entry: TileEntry, room: int) -> str:
+def words(entry: Entry, room: int) -> str:
     """Return the sentence about a game, or its first part if all of it does not fit the columns."""
     whole = f"{capitalized(entry.verb)} {entry.line}"
     brief = _BRIEF.findall(whole)[0]
@@ -229,7 +204,7 @@ class Tile(PartsWidget):
     frame: reactive[int] = reactive(0)
     """The number of the picture that is shown, counted on after the last one."""
 
-    def __init__(self, entry: TileEntry, picture: str = "") -> None:
+    def __init__(self, entry: Entry, picture: str = "") -> None:
         """`picture` is used for a game without its own."""
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
@@ -309,7 +284,7 @@ class Tile(PartsWidget):
         free = 0 if room <= _LEAST_CARDS else 1 if room <= _LOW_PICTURE else 2
         if "(" in picture:
             height, ascii_only = min(room - free, faces.Size.HUGE.height), self.app.has_class("-ascii")
-            return coins_rows(picture, width, height, plain=self._is_plain, brackets=ascii_only)
+            return coins_rows(picture, width, height, plain=is_plain(self), brackets=ascii_only)
         rows: Sequence[faces.CellRow] = ()
         for size in faces.Size:
             for tight in (False, size is faces.Size.LOW):
@@ -319,13 +294,6 @@ class Tile(PartsWidget):
                     return rows
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]
-
-    @property
-    def _is_plain(self) -> bool:
-        """Whether the terminal has too few colours or characters for coins in relief."""
-        return any(self.app.has_class(mode) for mode in ("-ascii", "-mono")) or self.app.has_pseudo_class(
-            "ansi"
-        )
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

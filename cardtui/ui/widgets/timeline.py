@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -55,7 +54,7 @@ class Timeline(PartsWidget):
     }
     """
 
-    at: reactive[int] = reactive(0, repaint=False)
+    at: reactive[int] = reactive(0)
     length: reactive[int] = reactive(0)
 
     seen: reactive[int | None] = reactive[int | None](None)
@@ -103,12 +102,6 @@ class Timeline(PartsWidget):
         known = columns if self.seen is None else self.column_of(self.seen) + 1
         line = ("─" * known + FADING).ljust(columns)[knob + 1 : columns]
         return [Segment("━" * knob + "●", past), Segment(line, ahead)]
-
-    def watch_at(self, before: int, at: int) -> None:
-        """Repaint only the columns between the old and the new ply; often there are none."""
-        first, last = sorted((self.column_of(before), self.column_of(at)))
-        if last > first:
-            self.refresh(Region(self.left + first, 0, last - first + 1, self.size.height))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.capture_mouse()

@@ -10,13 +10,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.timer import Timer
 from textual.visual import Visual
 from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.ui.commands import PALETTE, Command
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer
 from cardtui.ui.widgets.buttons import Sign
 from cardtui.ui.widgets.controls import CommandButtons, Control
 
@@ -87,7 +86,7 @@ class TitleBar(Horizontal):
         super().__init__(id="title-bar")
         self._title = title
         self._right = tuple(right)
-        self._timer: Timer | None = None
+        self._timer = OneTimer(self)
         self._notice: Static | None = None  # made for the first notification
         self.said = ""
         """The current notification, or an empty text."""
@@ -106,9 +105,7 @@ class TitleBar(Horizontal):
         self._notice.update(text)
         self._notice.set_class(text.cell_length > self.size.width - 2, "-long")
         self.add_class("-noticed")
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = set_reliable_timer(self, seconds, self.hush)
+        self._timer.set(seconds, self.hush)
 
     @property
     def covers_lines(self) -> bool:

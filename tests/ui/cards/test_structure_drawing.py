@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,13 +16,15 @@ from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
 from cardtui.structures.stacks import ArrayStack, LinkedStack
 from cardtui.structures.structure import PictureRow
-from cardtui.ui.cards.structure_drawing import LIT, DrawingForm, LineRun, drawn_tall, form_for
+from cardtui.ui.cards.structure_drawing import LIT, DrawingForm, LineRun, drawn_in, form_for
 
 DECK = standard_deck()
 NODES: list[type[Any]] = [SinglyLinked, TailedList, DoublyLinked, LinkedStack]
 SLOTS: list[type[Any]] = [Array, Ring, ArrayStack]
 OPERATIONS = {"add_first": DECK[20:21], "add_last": DECK[20:21], "remove_first": [], "remove_last": []}
 ABOVE, MIDDLE, BELOW = 0, 3, 6
+
+drawn_tall = partial(drawn_in, DrawingForm.TALL)
 
 
 def row_of(structure: Any) -> PictureRow:

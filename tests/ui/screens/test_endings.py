@@ -95,7 +95,7 @@ async def test_a_game_that_is_won_before_it_begins_shows_its_end(game: str, winn
 
 
 def falls(desk: Desk) -> bool:
-    return desk.screen.query_one(Confetti).falls
+    return desk.screen.query_one(Confetti).display
 
 
 async def test_after_the_first_step_the_deal_is_there_at_once() -> None:

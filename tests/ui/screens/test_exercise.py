@@ -273,7 +273,7 @@ async def test_x_opens_the_inspector_first_and_says_where_nothing_can_be_written
         await desk.press("x")
         await desk.wait_until(lambda: isinstance(desk.screen, ExerciseScreen))
         await desk.press("escape")
-        assert desk.table.inspector is not None
+        assert desk.table.inspector_control.inspector is not None
     async with opened("snap#305") as desk:  # after the deal
         await desk.press("d")
         assert "addlast(Q♠)" in desk.text

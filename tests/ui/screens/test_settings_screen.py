@@ -287,6 +287,6 @@ async def test_flights_and_confetti_take_less_time_with_short_motion() -> None:
         desk.app.settings.set(MOTION, "short")
         await desk.press("right")
         await desk.land()
-        assert desk.table.query_one(Confetti).falls
+        assert desk.table.query_one(Confetti).display
         await desk.fly(SECONDS * 0.5)
-        assert not desk.table.query_one(Confetti).falls
+        assert not desk.table.query_one(Confetti).display

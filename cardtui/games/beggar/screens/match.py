@@ -62,7 +62,7 @@ def _show(app: CardAppInterface, row: SavedRun) -> None:
     recorder = MatchRecorder(runs, row, session, app.library.record(session, resumable=False))
     table = MatchTable(app, recorder)
     table.player.observers.insert(0, recorder)  # before those who show what is kept
-    app.show_table(table)
+    app.leave_for(table)
 
 
 def _go_on(app: CardAppInterface, row: SavedRun) -> None:

@@ -67,7 +67,7 @@ def _show(app: CardAppInterface, row: SavedRun) -> None:
     recorder = RunRecorder(runs, row, session, app.library.record(session, resumable=False))
     table = RunTable(app, runs, recorder)
     table.player.observers.insert(0, recorder)  # before those who show what is kept
-    app.show_table(table)
+    app.leave_for(table)
 
 
 def _go_on(app: CardAppInterface, row: SavedRun) -> None:

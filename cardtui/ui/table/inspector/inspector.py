@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from textual.message_pump import MessagePump
-from textual.timer import Timer
 
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
@@ -26,8 +25,8 @@ from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
-from cardtui.ui.table.inspector.representations import RepresentationChoice, without_representations
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.table.inspector.representations import RepresentationChoice
+from cardtui.ui.textual_internals import OneTimer
 
 __all__ = ["Inspector"]
 
@@ -75,12 +74,12 @@ class Inspector(PlayerObserver):
         """What stands in the heading besides the step: that the user writes the operations."""
         self.view: InspectorView | None = None
         """What the panel shows, once it is computed."""
-        self._timer: Timer | None = None
+        self._timer = OneTimer(pump)
         player.observers.append(self)
 
     def close(self) -> None:
         """Stop observing the player."""
-        self._stop()
+        self._timer.stop()
         self._lookahead.close()
         self._player.observers.remove(self)
 
@@ -92,33 +91,14 @@ class Inspector(PlayerObserver):
 
     # representations
 
-    @property
-    def views(self) -> set[str]:
-        """The chosen representations as views, which are saved with the game."""
-        return self.choice.views
-
-    def without_own(self, views: set[str]) -> set[str]:
-        """Return the views that have nothing to do with representations."""
-        return without_representations(views)
-
     def restore_views(self, views: set[str]) -> None:
         """Restore the representations from the views of the table."""
         self.choice.restore(views)
         self._restart()
 
-    def next_representation(self) -> None:
-        """Give the chosen zones their next representation."""
-        self.choice.next_representation()
-        self._restart()
-
-    def next_compared(self) -> None:
-        """Compare with the next other representation, and after the last one with none."""
-        self.choice.next_compared()
-        self._restart()
-
-    def next_group(self) -> None:
-        """Choose the next zone group."""
-        self.choice.next_group()
+    def choose(self, choose: Callable[[RepresentationChoice], None]) -> None:
+        """Choose other representations, or other zones for them."""
+        choose(self.choice)
         self._restart()
 
     def _make_replays(self) -> PairedReplay:
@@ -294,11 +274,6 @@ class Inspector(PlayerObserver):
 
     # while it plays
 
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
     @property
     def _unfolds(self) -> bool:
         """Whether the game plays slowly enough to show the small steps of the next step."""
@@ -307,7 +282,7 @@ class Inspector(PlayerObserver):
 
     def _schedule(self) -> None:
         """Set the timer of the next small step, if the game plays slowly enough."""
-        self._stop()
+        self._timer.stop()
         playhead, session = self._player.playhead, self._player.session
         if (
             self._unfolds
@@ -315,9 +290,7 @@ class Inspector(PlayerObserver):
             and self._lookahead.reached(session.ply + 1)
         ):
             count = self._replays.small_step_count(session.ply + 1)
-            self._timer = set_reliable_timer(
-                self._pump, max(_FASTEST, playhead.interval / (count + 1)), self.tick
-            )
+            self._timer.set(max(_FASTEST, playhead.interval / (count + 1)), self.tick)
 
     def tick(self) -> None:
         """Show as many small steps as are due."""

@@ -236,10 +236,9 @@ def _memory(memory: Memory) -> str:
 
 def title_row(view: InspectorView, width: int) -> Cells:
     """Return the number of the step and of its operation, in full if there is room."""
-    step, at = view.moment.step, view.position
-    name = f"{view.step_name} {step}" if step else "the deal"
+    at = view.position
     ink = RowWriter()
-    ink.write(name, NAME)
+    ink.write(_step_name(view), NAME)
     if view.operations:
         many, lines = len(view.lengths), view.lengths[at.operation]
         long = [f"operation {at.operation + 1} of {many}"]
@@ -285,22 +284,17 @@ def _operation_chain(view: InspectorView, width: int) -> list[Cells]:
         for done in view.operations
     ]
     first = past = at
-    room = width - 4
 
-    def length() -> int:
-        return sum(len(word) + 2 for word in words[first : past + 1])
+    def fits(first: int, past: int) -> bool:
+        columns = sum(len(word) + 2 for word in words[first : past + 1])
+        return first >= 0 and past < len(words) and columns <= width - 4
 
     grown = True
     while grown:
         grown = False
-        for smaller, larger in ((first - 1, past), (first, past + 1)):
-            if smaller >= 0 and larger < len(words):
-                kept = first, past
-                first, past = smaller, larger
-                if length() <= room:
-                    grown = True
-                else:
-                    first, past = kept
+        for wider in ((first - 1, past), (first, past + 1)):
+            if fits(*wider):
+                (first, past), grown = wider, True
     ink = RowWriter()
     ink.write("… " if first else "", MUTED)
     for number in range(first, past + 1):
@@ -664,8 +658,7 @@ def _code_and_costs(view: InspectorView, width: int) -> list[Cells]:
         if cells.parts[:1] == _NOW:  # as wide as the ground
             canvas.draw(row, 0, " " * left, _NOW)
         canvas.lay(row, _INDENT, cells)
-    for row, cells in enumerate(costs, start=canvas.height - len(costs)):
-        canvas.lay(row, width - right, cells)
+    canvas.lay_rows(canvas.height - len(costs), width - right, costs)
     return canvas.rows()
 
 

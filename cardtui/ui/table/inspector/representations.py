@@ -60,13 +60,12 @@ class RepresentationChoice:
             self._index = (self._index + 1) % len(self._groups)
             self.compared = ""
 
-    @property
-    def views(self) -> set[str]:
-        """The choice as views of a table. A comparison is stored only for the first group."""
-        views = {f"{_CHOSEN_PREFIX}{group}-{key}" for group, key in self._keys.items()}
-        return views | (
-            {f"{_COMPARED_PREFIX}{self.compared}"} if self.compared and not self._index else set()
-        )
+    def stored_in(self, views: set[str]) -> set[str]:
+        """Return the views of a table with this choice. A comparison is stored only for the first group."""
+        others = {view for view in views if not view.startswith((_CHOSEN_PREFIX, _COMPARED_PREFIX))}
+        chosen = {f"{_CHOSEN_PREFIX}{group}-{key}" for group, key in self._keys.items()}
+        compared = {f"{_COMPARED_PREFIX}{self.compared}"} if self.compared and not self._index else set()
+        return others | chosen | compared
 
     def restore(self, views: set[str]) -> None:
         """Restore the choice from the views of a table. Views of other games are ignored."""
@@ -76,8 +75,3 @@ class RepresentationChoice:
                     self._keys[group.name] = representation.key
         others = (each.key for each in self.group.representations if each is not self.representation)
         self.compared = next((key for key in others if f"{_COMPARED_PREFIX}{key}" in views), "")
-
-
-def without_representations(views: set[str]) -> set[str]:
-    """Return those views of a table that have nothing to do with representations."""
-    return {view for view in views if not view.startswith((_CHOSEN_PREFIX, _COMPARED_PREFIX))}

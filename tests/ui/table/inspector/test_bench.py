@@ -84,7 +84,7 @@ async def test_it_is_closed_with_its_game_and_saved_with_it(view: str) -> None:
         assert views <= desk.table.views
         await desk.press("greater_than_sign")
         assert desk.table.session.id == "snap#306"
-        assert desk.table.inspector is None
+        assert desk.table.inspector_control.inspector is None
         assert not views & desk.table.views
         kept = desk.app.library.last_view(game)
         assert kept is not None and views <= kept[1]
@@ -97,7 +97,7 @@ async def test_it_is_closed_when_one_goes_home_and_opens_another_game() -> None:
             assert isinstance(desk.screen, HomeScreen)
             await desk.click(f"#tile-{entry.key}", 5, 2)
             assert desk.table.session.game.key == entry.key
-            assert desk.table.inspector is None
+            assert desk.table.inspector_control.inspector is None
             assert not {"inside", "inside-only"} & (desk.table.views | desk.app.views)
             await desk.press("d")  # and it is left open
-            assert desk.table.inspector is not None
+            assert desk.table.inspector_control.inspector is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -20,12 +21,12 @@ from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure import NOTHING, PictureRow
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.materials import PARTS
-from cardtui.ui.cards.structure_drawing import LIT, drawn
+from cardtui.ui.cards.structure_drawing import LIT, DrawingForm, drawn_in
 from cardtui.ui.table.inspector.inspector import Inspector
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
-from cardtui.ui.table.inspector.representations import RepresentationChoice, without_representations
+from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
@@ -36,7 +37,7 @@ SNAP = "snap#305@20"
 
 
 def looking(desk: Desk) -> Inspector:
-    found = desk.table.inspector
+    found = desk.table.inspector_control.inspector
     assert found is not None
     return found
 
@@ -155,7 +156,7 @@ async def test_the_controls_of_the_panel_do_what_their_keys_do() -> None:
     controls |= {"operation-back": "K", "form": "w", "beside": "W", "zones": "v"}
 
     def state(desk: Desk) -> tuple[object, ...]:
-        return looking(desk).small, looking(desk).views, seen(desk).chosen_group
+        return looking(desk).small, looking(desk).choice.stored_in(set()), seen(desk).chosen_group
 
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
@@ -299,7 +300,7 @@ async def test_the_representations_are_kept_for_the_next_deal() -> None:
         assert views == {"inside", "kept-decks-singly", "beside-doubly"}
         await desk.press("greater_than_sign")
         assert desk.table.session.id == "snap#306"
-        assert desk.table.inspector is None
+        assert desk.table.inspector_control.inspector is None
         await desk.press("d")
         assert seen(desk).representations[0]("deck A").key == "singly"
         assert seen(desk).representations[1]("deck A").key == "doubly"
@@ -355,7 +356,9 @@ def test_the_compared_representations_differ_and_are_restored_from_their_view_op
         getattr(choice, step)()
         assert choice.compared != choice.representation.key
         assert len(choice.keys) == (2 if choice.compared else 1)
-    again.restore(choice.views | {"inside", "kept", "beside", "kept-decks", "kept-x-ring", "beside-x", "-"})
+    again.restore(
+        choice.stored_in({"inside", "kept", "beside", "-"}) | {"kept-decks", "kept-x-ring", "beside-x"}
+    )
     for group in GROUPS:
         kept, restored = (group.representation(one.keys[0].get(group.name, "")) for one in (choice, again))
         assert kept == restored
@@ -364,13 +367,16 @@ def test_the_compared_representations_differ_and_are_restored_from_their_view_op
 
 def test_other_view_options_are_not_touched() -> None:
     views = {"open", "kept-decks-ring", "beside-array", "inside", "kept"}
-    assert without_representations(views) == {"open", "inside", "kept"}
+    assert RepresentationChoice(GROUPS).stored_in(views) == {"open", "inside", "kept"}
 
 
 # Drawings: in any width the relevant cells are shown, and the others counted
 
 
 DECK = standard_deck()
+
+
+drawn = partial(drawn_in, DrawingForm.SMALL)
 
 
 def row_of(structure: Any) -> PictureRow:

@@ -16,8 +16,8 @@ async def test_its_labels_are_right_before_it_is_laid_out_for_the_first_time(vie
         desk.table.view_commands.toggle_view(view)
         await desk.settle()
         desk.table.do("inside")
-        assert desk.table.inspector is not None
-        panel = desk.table.inspector.panel
+        assert desk.table.inspector_control.inspector is not None
+        panel = desk.table.inspector_control.inspector.panel
         early = {control.id: str(control.content) for control in panel.controls.values()}
         await desk.settle()
         assert any(label.endswith(f" {name}") for label in early.values())
