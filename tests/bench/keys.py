@@ -144,6 +144,12 @@ def tell(what: str, seconds: float, most: float) -> None:
     print(f"{what:<20} {seconds:7.3f} s  at most {most} s", flush=True)
 
 
+def homes(folder: Path) -> dict[str, str]:
+    """Make a folder; return the variables by which a program keeps its data there."""
+    folder.mkdir()
+    return dict.fromkeys(("CARDTUI_HOME", "HOME", "XDG_DATA_HOME"), str(folder))
+
+
 def write_export(file: Path) -> None:
     """Write an export of as many games as somebody may ever play."""
     kinds = [
@@ -178,8 +184,8 @@ def main() -> None:
     other = Path(sys.argv[1]).resolve()
     print(f"{platform.machine()}, {os.cpu_count()} processors, Python {platform.python_version()}")
     with tempfile.TemporaryDirectory() as folder:
-        home = {"CARDTUI_HOME": folder, "HOME": folder, "XDG_DATA_HOME": folder}
-        os.environ |= home  # the screens' too
+        os.environ |= homes(Path(folder, "screens"))
+        home = homes(Path(folder, "commands"))  # what the screens here have saved, another commit cannot read
         for what, (game, keys, most) in PRESSES.items():
             compare(what, other, partial(pressed, game=game, keys=keys), most)
         for game, key in product(INSIDE_GAMES, INSIDE):
