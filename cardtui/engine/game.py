@@ -8,7 +8,7 @@ computer plays. As each move has to be made, nobody knows what comes after the l
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
 from cardtui.engine.narrator import Narrator
 from cardtui.engine.plain_text import PlainText
@@ -24,8 +24,20 @@ _PERSON, _OTHER = 0, 1
 """The players of a watched game that is played by hand."""
 
 
+class Outcome(NamedTuple):
+    """The winner of a finished game, or None, and the outcome in one sentence."""
+
+    winner: int | None
+    sentence: str
+
+
 class Game(Narrator[S, M]):
     """A deal of a game with its parameters, rules and words."""
+
+    def outcome_of(self, state: S) -> Outcome | None:
+        """Return the outcome of a finished game, or None."""
+        result = self.result(state)
+        return None if result is None else Outcome(result.winner, self.result_sentence(state))
 
     @property
     def kind(self) -> type[Game[Any, Any]]:

@@ -12,13 +12,13 @@ from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game
+from cardtui.engine.game import Game, Outcome
 from cardtui.engine.ids import id_at
 from cardtui.engine.move_log import MoveLog
 from cardtui.engine.narrator import Sentence, is_win
 from cardtui.engine.optional_features import Moment
 from cardtui.engine.questions import Question
-from cardtui.engine.rules import Result, Step
+from cardtui.engine.rules import Step
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -107,9 +107,9 @@ class Session(Generic[S, M]):
         return any(self.game.current_player(self.state_at(ply)) is not None for ply in range(self.length))
 
     @property
-    def result(self) -> Result | None:
-        """The result of the game, or None if its end is not known."""
-        return self.game.result(self._log.last_state) if self.complete else None
+    def result(self) -> Outcome | None:
+        """The outcome of the game, or None if its end is not known."""
+        return self.game.outcome_of(self._log.last_state) if self.complete else None
 
     @property
     def last_state(self) -> S:

@@ -299,8 +299,8 @@ class GameRecorder(PlayerObserver):
 
     def _finish(self, session: Session[Any, Any]) -> None:
         """Note what the end in `session` means, and add it to the history, unless the game counts no more."""
-        game = session.game
-        if session.result is None or not self._awaits_result:
+        result, game = session.result, session.game
+        if result is None or not self._awaits_result:
             return
         self._awaits_result = False
         is_short = session.length <= _MAX_STEPS_FOR_STATS
@@ -317,7 +317,7 @@ class GameRecorder(PlayerObserver):
             id=_whole_id(session),
             finished=True,
             steps=session.length,
-            result=game.result_sentence(session.last_state),
+            result=result.sentence,
             way=mode,
             won=stats.won,
             mistakes=mistakes,

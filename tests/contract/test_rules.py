@@ -38,7 +38,7 @@ def test_the_end_of_a_game_is_described(key: str) -> None:
         if rules.result(last) is not None:
             assert rules.plain_text.outcome_line(last), "plain_text.outcome_line is empty at the end"
         if session.result is not None:
-            sentence = rules.result_sentence(last)
+            sentence = session.result.sentence
             assert sentence.isprintable() and sentence.endswith((".", "!")) and len(sentence) <= 100, (
                 f"result_sentence is a line of up to 100 letters with a full stop at its end: {sentence!r}"
             )

@@ -23,7 +23,7 @@ def test_a_step_is_described(saved: str, full: str, short: str, why: str) -> Non
 def test_the_end_is_described(saved: str, result: str, sentences: list[str]) -> None:
     session = open_id(saved)
     session.look_ahead()
-    assert session.result is not None and session.game.result_sentence(session.last_state) == result
+    assert session.result is not None and session.result.sentence == result
     facts = [f"{label}: {text}" for label, text in session.game.facts(session.last_state)]
     assert [*session.game.verdict(session.last_state), *facts] == sentences
     sheet = session.game.plain_text.outcome_line(session.last_state)

@@ -59,7 +59,7 @@ def play_a_lot(folder: Path) -> Store:
         game, ended = session.game, NOW - chance.random() ** 1.5 * _WEEKS * 7 * 86_400
         _play(session, chance, 0.9 if game_id in ids else 1.0)
         steps = [session.step(at) for at in range(1, session.length + 1)]
-        told = game.game_stats(steps, session.last_state)
+        told, result = game.game_stats(steps, session.last_state), session.result
         taken = {"steps": session.length, "seen": session.length, "seconds": session.length / 4}
         outcome = {
             "way": game.history_mode,
@@ -67,7 +67,7 @@ def play_a_lot(folder: Path) -> Store:
             "mistakes": told.mistakes,
             "over": told.over_par,
         }
-        sentence, saved = game.result_sentence(session.last_state) if session.result else "", session.save()
+        sentence, saved = result.sentence if result else "", session.save()
         named = {"game": game.key, "id": saved.partition("@")[0], "began": ended - 60, "usual": True}
         hints = 1 if game_id in levels and chance.random() < 0.3 else 0
         store.add_finished_game(

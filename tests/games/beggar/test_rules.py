@@ -113,7 +113,7 @@ def test_a_hand_just_emptied_by_a_penalty_card_is_not_out(text: str, cards: int,
     game, state = deal(text), after(text, cards)
     assert state.hands[player] == ()
     assert state.winner is None
-    assert game.result(state) is None
+    assert game.outcome_of(state) is None
     assert end(game).winner == player  # it even comes back and wins
 
 

@@ -65,8 +65,7 @@ def test_the_hints_of_a_puzzle_lead_to_its_target(
         move = game.hint(state).move
         assert move is not None
         state = game.apply(state, move).after
-    assert game.result(state) == (0,)
-    assert game.result_sentence(state) == f"Home in {target} move{'s' * (target != 1)}, as asked."
+    assert game.outcome_of(state) == (0, f"Home in {target} move{'s' * (target != 1)}, as asked.")
 
 
 @given(positions, limits)

@@ -110,7 +110,7 @@ def test_no_coin_passes_another_and_the_squares_left_to_go_shrink(
         assert state.ply == before.ply + 1
     assert state.over and state.positions == tuple(range(len(squares)))
     assert game.graph_values(state)[0] == 0
-    assert game.result(state) is not None
+    assert game.outcome_of(state) is not None
 
 
 def test_a_mistake_is_a_move_that_gives_a_won_game_away() -> None:

@@ -157,8 +157,7 @@ def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
     assert (MOST_THROWS, SnapParameters().throws) == (1_000_000, 1_000_000)
     going_on = GAME.initial_state()._replace(ply=1_000_000)
     assert GAME.legal_moves(going_on) == ()
-    assert GAME.result(going_on) == (None,)
-    assert GAME.result_sentence(going_on) == "Nobody has won after 1000000 throws."
+    assert GAME.outcome_of(going_on) == (None, "Nobody has won after 1000000 throws.")
     assert GAME.legal_moves(going_on._replace(ply=999_999)) in ((TOP,), (BOTTOM,))
 
 
@@ -177,8 +176,10 @@ def test_the_limit_of_throws_can_be_changed(
 ) -> None:
     game = Snap.from_seed(305, SnapParameters(throws=throws))
     *_, last = states_of(game)
-    assert (last.ply, game.result(last)) == (ended, (winner,))
-    assert game.result_sentence(last).startswith(sentence)
+    result = game.outcome_of(last)
+    assert result is not None
+    assert (last.ply, result.winner) == (ended, winner)
+    assert result.sentence.startswith(sentence)
     assert game.id == f"snap,throws={throws}#305"
     assert read_game(game.id) == game
 
@@ -193,8 +194,7 @@ def test_a_game_without_end_is_stopped_with_all_its_cards(monkeypatch: pytest.Mo
     monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
     session = watched(Snap.from_seed(0, SnapParameters(throws=50_000)))
     assert (session.length, session.complete, session.last_state.winner) == (50_000, True, None)
-    assert session.result == (None,)
-    assert session.game.result_sentence(session.last_state) == "Nobody has won after 50000 throws."
+    assert session.result == (None, "Nobody has won after 50000 throws.")
     assert pack(session.game, session.last_state).total() == 52
     assert session.state_at(33_333).ply == 33_333
     assert session.game.verdict(session.last_state) == ["Nobody has won"]

@@ -225,9 +225,9 @@ async def test_names_are_those_in_the_settings_and_the_result_keeps_the_letters(
         assert desk.verdict.startswith("Zoë wins")
         assert beside(decks(desk)[0]).startswith("Zoë ")
         assert not re.search(r"\b(Ann|Ben|[AB] (has|throws|takes|wins))\b", desk.text)
-        session = desk.table.session
-        assert session.game.result_sentence(session.last_state) == f"A wins after {LENGTH} throws."
-        assert session.id == SEED
+        result = desk.table.session.result
+        assert result is not None and result.sentence == f"A wins after {LENGTH} throws."
+        assert desk.table.session.id == SEED
         await desk.press("home", "right")
         await desk.resize(120, 40)
         assert "by Zoë" in desk.text
