@@ -89,8 +89,9 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
 
 def test_more_games_are_asked_than_planned_until_one_is_won() -> None:
     report = check_file(STUDENTS / "perditio.py", 1)
-    assert report.agrees and len(report.answers) == report.planned and report.planned > 1
-    assert any(answer.lines[-1] == "You won!" for _, answer in report.answers)
+    won = [answer.lines[-1] == "You won!" for _, answer in report.answers]
+    assert report.agrees and len(won) == report.planned
+    assert any(won) and (len(won) > 1 or won[0])  # one in thirteen is won, and it may be the first
 
 
 @pytest.mark.parametrize(
