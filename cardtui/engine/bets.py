@@ -16,6 +16,7 @@ __all__ = [
     "Bet",
     "BetOutcome",
     "BetQuestion",
+    "BetRecord",
     "BetScore",
     "BetSide",
     "Bets",
@@ -105,6 +106,29 @@ class Bet(NamedTuple):
     def is_hit(self) -> bool:
         """Whether the side was right."""
         return self.is_answered and bool(self.points)
+
+
+class BetRecord:
+    """Records the bets on one game, for all windows and for later. This one records nothing."""
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing counts any more in this game."""
+        return False
+
+    def bets(self) -> Iterable[Bet]:
+        """Return the bets that were recorded, in the order of their plies."""
+        return ()
+
+    def shown(self) -> int:
+        """Return the farthest ply of this game that was shown elsewhere."""
+        return 0
+
+    def write(self, bet: Bet) -> None:
+        """Record a bet as it is now."""
+
+    def end(self, ply: int) -> None:
+        """Record that nothing counts any more from this ply on."""
 
 
 class BetScore(NamedTuple):

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from weakref import ref
 
-from cardtui.engine.bets import HOUSE, PASS, SIDES, Bet, BetOutcome, BetQuestion, BetScore, BetSide, streaks
+from cardtui.engine.bets import (
+    HOUSE,
+    PASS,
+    SIDES,
+    Bet,
+    BetOutcome,
+    BetQuestion,
+    BetRecord,
+    BetScore,
+    BetSide,
+    streaks,
+)
 from cardtui.engine.ending import EndLine
 from cardtui.engine.session import Session
 
-__all__ = ["BetRecord", "Betting", "bet_lines"]
+__all__ = ["Betting", "bet_lines"]
 
 _FARTHEST = 20_000
 """The farthest step with a recorded bet: anybody can edit the file, and some deals never end."""
@@ -31,29 +42,6 @@ def bet_lines(betting: Betting) -> list[EndLine]:
         streak = f", best streak {betting.best_streak}" if betting.best_streak > 1 else ""
         lines.append(EndLine(what + streak, "best bet"))
     return lines
-
-
-class BetRecord:
-    """Records the bets on one game, for all windows and for later. This one records nothing."""
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether nothing counts any more in this game."""
-        return False
-
-    def bets(self) -> Iterable[Bet]:
-        """Return the bets that were recorded, in the order of their plies."""
-        return ()
-
-    def shown(self) -> int:
-        """Return the farthest ply of this game that was shown elsewhere."""
-        return 0
-
-    def write(self, bet: Bet) -> None:
-        """Record a bet as it is now."""
-
-    def end(self, ply: int) -> None:
-        """Record that nothing counts any more from this ply on."""
 
 
 class Betting:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardtui.engine.bets import HOUSE, Bet, BetScore, streaks
-from cardtui.engine.betting import BetRecord
+from cardtui.engine.bets import HOUSE, Bet, BetRecord, BetScore, streaks
 from cardtui.engine.phrases import count
 from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame, SavedBet

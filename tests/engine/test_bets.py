@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.engine.bets import HOUSE, PASS, SIDES, Bet, BetScore, streaks
-from cardtui.engine.betting import BetRecord, Betting, bet_lines
+from cardtui.engine.bets import HOUSE, PASS, SIDES, Bet, BetRecord, BetScore, streaks
+from cardtui.engine.betting import Betting, bet_lines
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 
