@@ -86,7 +86,7 @@ def table_of(game: Game[Any, Any]) -> type[TableScreen]:
 
 
 _FEWER_COLORS = {"standard": theme_in_16_colors, "256": theme_in_256_colors}
-"""What adapts the themes, by the colour system of the terminal."""
+"""The functions that adapt the themes to fewer colours, by the name of the terminal's colour system."""
 
 
 class CardApp(App[None]):
