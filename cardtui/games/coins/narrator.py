@@ -299,13 +299,13 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         limit, target = self.step, self.parameters.target
         if not self.two_sided:
             if target is not None:
-                return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
+                return f"A mistake: it puts home in exactly {count(target, 'move')} out of reach."
             return f"A mistake: it was one move more than necessary. {what_is_left}"
-        why = "now the other player can win"
+        why = "it lets the other player win"  # true after the mistake and, undone, before it: both show this
         if XOR in self.words:
-            why = f"the XOR is {total(step.after.positions, limit, self.dollar)}, not 0"
+            why = f"it leaves the XOR at {total(step.after.positions, limit, self.dollar)}, not 0"
         if leftmost(step.after.positions) == self.dollar:
-            why = "the dollar is the leftmost coin now"
+            why = "it leaves the dollar as the leftmost coin"
         better = best_move(step.before.positions, limit, self.dollar)
         if better is None or self.puzzle is not None:  # a puzzle may be tried again
             return f"A mistake: {why}."
