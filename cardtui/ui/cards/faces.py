@@ -366,17 +366,18 @@ def shadowed(rows: Sequence[CellRow], edges: Sequence[int], size: Size, shown: r
     return canvas.rows()
 
 
-def lifted(rows: Sequence[CellRow]) -> list[CellRow]:
-    """Return the rows of cards in flight with their shadow, which takes one more column and row.
+def lifted(rows: Sequence[CellRow], *, below: bool) -> list[CellRow]:
+    """Return the rows of cards in flight with their shadow: one more column and, if it falls `below`, row.
 
     It fills whole cells: half of one would be felt, also where the shadow falls on other cards.
     """
     width, height, dark = len(rows[0].text), len(rows), part(None, "shadow")
-    canvas = Canvas(width + 1, height + 1)
-    for row in range(1, height + 1):
+    canvas = Canvas(width + 1, height + below)
+    for row in range(1, height + below):
         canvas.draw(row, width, " ", dark)
-    canvas.draw(height, 1, " " * width, dark)
     canvas.draw(0, width, "▄", part("shadow"))
-    canvas.draw(height, 0, "▐", part("shadow"))
+    if below:
+        canvas.draw(height, 1, " " * width, dark)
+        canvas.draw(height, 0, "▐", part("shadow"))
     canvas.lay_rows(0, 0, rows)
     return canvas.rows()

@@ -75,6 +75,7 @@ class Flight(Widget):
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
         self._rows: list[faces.CellRow] = []
+        self._shadow_below = True
         self.following: Callable[[float], None] | None = None
         """Called with the part of the flight that is done."""
         self.dealing: Callable[[float], None] | None = None
@@ -89,14 +90,18 @@ class Flight(Widget):
         size: faces.Size,
         path: tuple[Offset, Offset],
         turned: Sequence[Card | None] | None = None,
+        *,
+        shadow_below: bool,
     ) -> None:
         """Show `cards`, of which `faces.BACK` is the back of one, at the beginning of `path`.
 
         `edges` are the left edges of the cards, relative to the path, at the start and at the end. `turned`
-        are the cards once they have gathered, if they lie in another order then.
+        are the cards once they have gathered, if they lie in another order then. Without `shadow_below` their
+        shadow falls beside them only.
         """
         self._cards, self._turned = cards, cards if turned is None else turned
         self._edges, self._face_size, self.path = edges, size, path
+        self._shadow_below = shadow_below
         self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)
         self._draw()
@@ -168,7 +173,7 @@ class Flight(Widget):
     def _draw(self) -> None:
         self._rows = faces.fan_rows(self.cards, self.edges, self._face_size, least=_READABLE)
         if not self.app.has_class("-mono"):  # without colours there are no shadows
-            self._rows = faces.lifted(self._rows)
+            self._rows = faces.lifted(self._rows, below=self._shadow_below)
         self.styles.width, self.styles.height = len(self._rows[0].text), len(self._rows)
         self.refresh()
 
@@ -374,6 +379,11 @@ class FlightAnimator:
         source.is_left = True
         target.lay(move.cards, move.target_index, seen.target, seen=False)
         end, after = target.slots(move.target_index, length, len(target.cards))
+        # Where a zone has no row for a shadow, a sentence may stand there, which can be read all the time.
+        has_row = all(
+            corner.y + zone.card_size.height < zone.region.bottom
+            for corner, zone in ((start, source), (end, target))
+        )
         start = _middled(start, source.card_size, target.card_size)
         # A card that is larger than those of its zone does not reach above it, where the title may be.
         start = Offset(start.x, max(start.y, min(end.y, source.region.y)))
@@ -383,6 +393,7 @@ class FlightAnimator:
             target.card_size,
             (start, end),
             target.drawing_order(seen_cards),  # a packet may be turned over
+            shadow_below=has_row,
         )
 
         def there() -> None:
