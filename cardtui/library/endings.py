@@ -49,4 +49,4 @@ def following(session: Session[Any, Any], library: GameLibrary) -> Following:
     if game.puzzles is None:
         return Following()
     present = game.parameters.grade if game.puzzles.is_rated(game.history_mode) else None
-    return Following(grade=progress.grade_after(present))
+    return Following(grade=progress.grade_after(present, is_chosen=not progress.is_of_today(game.id)))

@@ -397,14 +397,16 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         if self.two_sided:
             move = best_move(positions, step, self.dollar)
             sentence = hints.hint(positions, step, self.unerring, self.dollar, self.words)
-            first = hints.can_be_won(self.words)
+            first: tuple[str, ...]
+            # A puzzle says already that it can be won.
+            first = () if self.puzzle is not None else (hints.can_be_won(self.words),)
         else:
             move = puzzle_move(positions, step, None if target is None else target - state.ply)
             sentence = hints.puzzle_hint(positions, step, state.ply, target)
-            first = f"{count(fewest(positions, step), 'move')} more will do"
+            first = (f"{count(fewest(positions, step), 'move')} more will do",)
             if target is not None:
-                first = f"home in exactly {target} can still be done"
-        return Hint(move, sentence, () if move is None else (first, hints.where(move, self.two_sided)))
+                first = (f"home in exactly {target} can still be done",)
+        return Hint(move, sentence, () if move is None else (*first, hints.where(move, self.two_sided)))
 
     # the end
 

@@ -38,8 +38,8 @@ _DOLLAR = 2
 """The coin that is the dollar of a new deal for it: every deal has at least three coins."""
 
 
-FOR_NEWCOMERS = "Coins slide left and never jump. Whoever moves last wins."
-"""The rules in one line, for a person who has not finished a game."""
+FOR_NEWCOMERS = "Coins slide left and never jump."
+"""The rule that comes before the aim, for a person who has not finished a game."""
 
 _APART = 3
 """Columns between two things that are said in one line."""
@@ -334,7 +334,7 @@ class CoinMoves(Moves):
         """The sentences before the first move, which stand in one line."""
         game, lines = self.game, [self.game.goal]
         if game.puzzle is not None and game.level_number is None and self.is_newcomer:
-            lines = [FOR_NEWCOMERS]
+            lines.insert(0, FOR_NEWCOMERS)
         if cost := self.hint_cost:
             # In a game an explanation tells the move.
             both = f"{self.key('hint')} and {self.key('explain')}"

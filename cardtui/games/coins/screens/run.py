@@ -117,7 +117,7 @@ class RunMoves(CoinMoves):
 
     @property
     def introduction(self) -> list[str]:
-        return [FOR_NEWCOMERS] if self.is_newcomer else [_RULES]
+        return [FOR_NEWCOMERS, self.game.goal] if self.is_newcomer else [_RULES]
 
     def answer(self, columns: int) -> Content | None:
         """Return nothing: what is right is told by the marks."""
