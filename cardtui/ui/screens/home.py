@@ -93,6 +93,11 @@ def _with_setups(command: Command) -> Command:
     return replace(command, help=command.help + setups)
 
 
+def _where(saved: SavedGame) -> str:
+    """Return where a game was left: `at card 142`."""
+    return f"at {kind_of(saved.game).step_name} {saved.step}" if saved.step else "at the start"
+
+
 def _way(saved: SavedGame) -> str:
     """Return how a person plays a saved game: `by hand`, `slaps, hard`; empty if it is watched."""
     if saved.mode:
@@ -435,7 +440,7 @@ class HomeScreen(CommandScreen):
             yield Content.assemble(f"{in_a_row} · ", ("today is open", "$mark"))
             yield Content.assemble(("today is open", "$mark"))
         elif saved is not None:
-            where = f"at {kind_of(game.key).step_name} {saved.step}"
+            where = _where(saved)
             if how := _way(saved) if game.by_hand else "":
                 yield Content(f"you stopped {where} · {how}")
             yield Content(f"you stopped {where}")
@@ -471,22 +476,21 @@ class HomeScreen(CommandScreen):
             yield tuple(self._saved_note(game))
             return
         library = self.card_app.library
-        progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
+        progress, saved = library.progress(game.key), tuple(self._saved_note(game))
         day = tuple(self._day_note(game))
         usual = (*(() if progress.is_today_done else day), *self._hand_note(game))
         *first, last = notes(library, saved, usual, self.command)
         yield from first
         yield (*last, *(day if progress.is_today_done else ()))
 
-    def _saved_note(self, game: Entry, *, but_today: bool = False) -> Iterator[Note]:
-        """Yield the note on the saved game, unless it is that of the day and there is another note on it."""
+    def _saved_note(self, game: Entry) -> Iterator[Note]:
+        """Yield the note on the saved game."""
         library = self.card_app.library
         saved = library.saved.get(game.key)
-        if saved is not None and not (but_today and library.is_row_of_today(saved)):
+        if saved is not None:
             how, *more = _way(saved).split(", ") if game.by_hand else [""]
             about = (how, *more) if how else ()
-            text = f"continue at {kind_of(game.key).step_name} {saved.step}"
-            yield Note(self.command("game_before"), text, about)
+            yield Note(self.command("game_before"), f"continue {_where(saved)}", about)
 
     def _day_note(self, game: Entry) -> Iterator[Note]:
         """Yield the note on the game of the day, unless it is the saved game."""

@@ -83,8 +83,7 @@ _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
 _NEEDS = (
-    f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows, "
-    f"or {SLIM_COLUMNS} columns and {SLIM_ROWS} rows; the game goes on"
+    f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows, or {SLIM_COLUMNS} columns and {SLIM_ROWS} rows"
 )
 
 _SETTLED = 1.0
@@ -351,7 +350,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
-        yield Static(_NEEDS, id="too-small")
+        yield Static(f"{_NEEDS}; {self.key('back_home')} leaves", id="too-small")
         yield self.flight
         yield self.confetti
 
