@@ -131,7 +131,7 @@ def test_a_position_is_explained_in_three_depths_which_begin_anew_after_a_move()
 
 
 def test_hints_count_as_on_the_screen() -> None:
-    told = converse("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")  # the last one says no more
+    told = converse("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")  # two are all
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told
     for game_id in ("coins:1.3.6", "coins,players=2:1.3.6"):  # explained against the computer only
         converse("open", game_id, typed="hint/1 1/undo/hint/explain")
