@@ -179,13 +179,10 @@ def _draw_stack(
         canvas.lay_rows(top, stack.x, _disc_rows(_disc(grid), grid.thick, metal))
 
 
-def _dimmed(colour: Colour, hue: Colour = "square") -> Colour:
-    """Return a colour of a disc that cancels."""
-    return Tint(Tint(colour, "square", 0.55), hue, 0.0 if hue == "square" else 0.3)
-
-
 def _spent_in(hue: Colour) -> Metal:
-    light, plain, dark, ink = (_dimmed(colour, hue) for colour in SILVER[:4])
+    """Return the colours of a disc that cancels."""
+    share = 0.0 if hue == "square" else 0.3
+    light, plain, dark, ink = (Tint(Tint(colour, "square", 0.55), hue, share) for colour in SILVER[:4])
     return Metal(light, plain, dark, ink)
 
 

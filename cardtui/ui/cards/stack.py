@@ -195,14 +195,10 @@ class NumberedStack(Stack):
 
     def _numbered(self, row: faces.CellRow, *, has_cards: bool) -> faces.CellRow:
         """Return the middle row of the top card with the number of the pile."""
-        start, text = self._band
-        end = start + len(text)
         number = faces.number_part(
             has_cards=has_cards, marked=self.named or self.special, chosen=self.choice is ZoneHighlight.AIMED
         )
-        return faces.CellRow(
-            row.text[:start] + text + row.text[end:], row.parts[:start] + number * len(text) + row.parts[end:]
-        )
+        return row.with_text(*self._band, number)
 
     def _shows_face(self, top: int) -> bool:
         return (self.turned and not self.shaded) or super()._shows_face(top)
