@@ -40,7 +40,7 @@ from cardtui.engine.session import Session
 from cardtui.games import entry
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
-from cardtui.settings import SUITS, TOUR
+from cardtui.settings import CURSOR, SUITS, TOUR
 from cardtui.ui.cards.felt import Felt, Shade
 from cardtui.ui.command_screen import CommandScreen, load_table
 from cardtui.ui.commands import LEAVING, PALETTE, key_text
@@ -142,7 +142,7 @@ class CardApp(App[None]):
         self.settings = SettingsController(
             self, store, theme=theme, render_modes=render_modes, speed=speed, is_on_light=is_on_light
         )
-        self._terminal_cursor = TerminalCursor(self, lambda: self.settings.shows_cursor)
+        self._terminal_cursor = TerminalCursor(self, lambda: self.settings.get(CURSOR).value == "shown")
         self.by_touch = False
         """Whether a finger has touched the screen: then sentences name what is tapped, and no keys."""
         self._told_alphabets = set[str]()
@@ -274,7 +274,7 @@ class CardApp(App[None]):
             return  # the first reason counts
         screens = [screen for screen in self.screen_stack if isinstance(screen, CommandScreen)]
         tables = [screen.game_table for screen in screens if screen.game_table is not None]
-        last = next((table.session for table in reversed(tables) if table.is_listed), self.game_stack.last)
+        last = next((table.session for table in reversed(tables) if not table.only), self.game_stack.last)
         if last is None or self._is_for_tour(last):
             pass
         elif last.started and last.game.interactive and not last.complete:
@@ -581,11 +581,6 @@ class CardApp(App[None]):
             self.library.record_table(table)
         return table
 
-    def show_above(self, session: Session[Any, Any], kind: str) -> None:
-        """Show a game that is neither saved nor counted, on a table of its own kind, above this screen."""
-        table = entry(session.game.key).load(f"screens.{kind}:TABLE")
-        self.push_screen(table(self, session))
-
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:
         try:
             table = self.make_table(session, dealt=dealt)
@@ -609,7 +604,7 @@ class CardApp(App[None]):
     def _listed_game(self) -> Session[Any, Any] | None:
         """The game at this table, if it is one of those to which one can go back."""
         table = self.table
-        if table is None or not table.is_listed or self._is_for_tour(table.session):
+        if table is None or table.only or self._is_for_tour(table.session):
             return None
         return table.session
 

@@ -105,14 +105,13 @@ class Lookahead:
     def run(self) -> None:
         """Look a slice ahead, and set a timer for the next one until the lookahead is finished."""
         end = monotonic() + SLICE_SECONDS
-        more = self._session.look_ahead(SLICE)
-        while more and monotonic() < end and self._session.length < self.horizon:
-            more = self._session.look_ahead(SLICE)
-        more = more and self._session.length < self.horizon
-        if more:
+        self._session.look_ahead(SLICE)
+        while not self.finished and monotonic() < end:
+            self._session.look_ahead(SLICE)
+        if not self.finished:
             set_reliable_timer(self._pump, SOONEST, self.run)
         self.tell()
-        if not more and (then := self._when_finished) is not None:
+        if self.finished and (then := self._when_finished) is not None:
             self._when_finished = None
             then()
 

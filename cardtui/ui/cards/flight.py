@@ -86,14 +86,14 @@ class Flight(Widget):
         edges: tuple[Sequence[int], Sequence[int]],
         size: faces.Size,
         path: tuple[Offset, Offset],
-        turned: Sequence[Card | None] | None = None,
+        turned: Sequence[Card | None],
     ) -> None:
         """Show `cards`, of which `faces.BACK` is the back of one, at the beginning of `path`.
 
         `edges` are the left edges of the cards, relative to the path, at the start and at the end. `turned`
-        are the cards once they have gathered, if they lie in another order then.
+        are the cards once they have gathered: they may lie in another order then.
         """
-        self._cards, self._turned = cards, cards if turned is None else turned
+        self._cards, self._turned = cards, turned
         self._edges, self._face_size, self.path = edges, size, path
         self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)

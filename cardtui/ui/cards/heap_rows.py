@@ -85,10 +85,7 @@ def heap_rows(
 
     If it is `plain`, discs are `=====`, and differ without colours.
     """
-    rows = grid.below - 1
-    canvas = Canvas(squares * grid.width, max(0, rows))
-    if rows <= 0:
-        return []
+    canvas = Canvas(squares * grid.width, max(0, grid.below - 1))
     placed: list[_Placed] = []
     free = 0  # the first column that no heap has
     for heap in heaps:

@@ -226,6 +226,10 @@ class _Ink(ABC):
     """Whether the name of the last cell stands in the line, too."""
     keeps_lead = False
     """Whether the columns of the first name stay free while it points elsewhere."""
+    links: Mapping[str, str] = {}
+    """How links are drawn that are longer than their signs."""
+    dots = "··"
+    """What stands at both sides of the number of hidden cells."""
 
     @abstractmethod
     def write(self, text: str, part: str) -> None:
@@ -242,7 +246,7 @@ class _Ink(ABC):
 
     def link(self, link: str) -> str:
         """Return a link as it is drawn."""
-        return link
+        return self.links.get(link, link)
 
     def cell_width(self, cell: _Drawn, least: int) -> int:
         """Return the columns of a node or slot, with room for `least` letters."""
@@ -260,7 +264,7 @@ class _Ink(ABC):
 
     def gap(self, cells: int, empty: bool) -> str:
         """Return the mark that stands for a number of hidden cells."""
-        return f"··{cells}{' empty' if empty else ''}··"
+        return f"{self.dots}{cells}{' empty' if empty else ''}{self.dots}"
 
     @property
     @abstractmethod
@@ -291,7 +295,7 @@ class _Line(RowWriter, _Ink):
 class _Boxes(_Ink):
     """Nodes and slots as boxes in three rows of cells; what is written stands in the middle one."""
 
-    frame, shared = 4, 1
+    frame, shared, links = 4, 1, _LONG_LINKS
 
     def __init__(self) -> None:
         self._inks = RowWriter(), RowWriter(), RowWriter()
@@ -303,9 +307,6 @@ class _Boxes(_Ink):
         above.to(middle.width)
         below.to(middle.width)
         self.width = middle.width
-
-    def link(self, link: str) -> str:
-        return _LONG_LINKS.get(link, link)
 
     def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> tuple[int, int]:
         column = self.width - joined
@@ -342,7 +343,7 @@ class _TallBoxes(_Ink):
     What points at a node from the structure itself stands below it, a variable of the operation above it.
     """
 
-    shared, arrow, last_in_line, keeps_lead = 1, " ──▸", False, True
+    shared, arrow, last_in_line, keeps_lead, dots = 1, " ──▸", False, True, " ··· "
 
     def __init__(self, width: int, run: LineRun) -> None:
         self._canvas, self._run = Canvas(width, DrawingForm.TALL), run
@@ -356,9 +357,6 @@ class _TallBoxes(_Ink):
         self._canvas.draw(_MIDDLE, self.width, text, part)
         self.width += len(text)
         self._prev_dot = ""
-
-    def gap(self, cells: int, empty: bool) -> str:
-        return f" ··· {cells}{' empty' if empty else ''} ··· "
 
     def _inside(self, cell: _Drawn, least: int) -> int:
         return max(_CARD.width, max(least, len(cell.text)) + 2)

@@ -49,12 +49,6 @@ def role_of_zone(
 _HINT_FRAME = 6
 """Columns of the frame and the blanks around a hint."""
 
-_CHOICE_PARTS = {
-    ZoneHighlight.OFFERED: "turn",
-    ZoneHighlight.AIMED: "aimed",
-    ZoneHighlight.CHOSEN: "turn",
-}
-
 
 class ZoneWidget(DiffWidget):
     """A zone with its cards, in the game's order. Subclasses draw them."""
@@ -152,7 +146,9 @@ class ZoneWidget(DiffWidget):
     @property
     def sign_of_choice(self) -> tuple[str, str] | None:
         """Return the sign of the zone's role, with its part."""
-        return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
+        if self.choice is None:
+            return None
+        return self.choice.value, "aimed" if self.choice is ZoneHighlight.AIMED else "turn"
 
     @property
     def hint_row(self) -> int:
@@ -205,13 +201,7 @@ class ZoneWidget(DiffWidget):
         """Show that the cards which fly here have gone a part of their way, from 0 to 1."""
 
     def _lie(self, cards: Cards, face_up: frozenset[int], unseen: range, lit: range) -> None:
-        """Batch all changes into one drawing."""
-        if (cards, face_up, unseen, lit) != (self.cards, self.face_up, self.unseen, self.lit):
-            self.set_reactive(ZoneWidget.face_up, face_up)
-            self.set_reactive(ZoneWidget.unseen, unseen)
-            self.set_reactive(ZoneWidget.lit, lit)
-            self.set_reactive(ZoneWidget.cards, cards)
-            self.refresh()
+        self.cards, self.face_up, self.unseen, self.lit = cards, face_up, unseen, lit
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return self.screen.get_line_filters()  # which may be shaded

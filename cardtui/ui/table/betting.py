@@ -347,7 +347,8 @@ class BettingPlay(Play, PlayerObserver):
         if shown.phase is _Phase.NONE or shown.question is None or shown.bet is None:
             return ()
         sides = []
-        for number, (side, key) in enumerate(zip(shown.question.sides, self._keys, strict=True)):
+        for number, (side, command) in enumerate(zip(shown.question.sides, self._side_commands, strict=True)):
+            key = key_text(command.keys[0]) if command.keys else ""
             is_chosen = shown.bet.answer == SIDES[number]
             points, state = f"{side.pays} points", SideState.OFFERED
             if shown.phase is not _Phase.OPEN and not is_chosen:
@@ -359,10 +360,6 @@ class BettingPlay(Play, PlayerObserver):
                 state = SideState.HIT if shown.bet.is_hit else SideState.MISSED
             sides.append(StakeSide(key, side.name, points, state))
         return sides
-
-    @property
-    def _keys(self) -> Sequence[str]:
-        return [key_text(command.keys[0]) if command.keys else "" for command in self._side_commands]
 
     @property
     def _side_commands(self) -> Sequence[Command]:

@@ -119,11 +119,12 @@ class TableScreen(CommandScreen, PlayerObserver):
     end_type: ClassVar[type[End]] = End
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
-    """The names of the commands that there are, if not all are: the others are refused, and so is a seek."""
+    """The names of the commands that there are, if not all are, as on a table of a run.
+
+    The others are refused, and so is a seek. One cannot go back to its game.
+    """
     is_shaded: ClassVar[bool] = True
     """Whether the end panel lies above the table, which is shaded then."""
-    is_listed: ClassVar[bool] = True
-    """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
     """Whether it says before the first step what its keys do."""
     staged: ClassVar[bool] = False
@@ -229,7 +230,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         action(*parameters)
 
     def _action_of(self, parts: Iterable[Part | TableScreen], name: str) -> Action | None:
-        found = (self.own_action(name) if part is self else part.action(name) for part in parts)
+        own = super().action(name)
+        found = (own if part is self else part.action(name) for part in parts)
         return next(filter(None, found), None)
 
     @property

@@ -174,7 +174,6 @@ class MatchTable(SlapTable):
         Command("next_game", ("z",), "The next round; when the match is over, a new match"),
         Command("copy_result", ("Y",), "Copy the result of the match as a line of text"),
     )
-    is_listed = False
     gives_hints = False
 
     def __init__(self, app: CardAppInterface, recorder: MatchRecorder) -> None:

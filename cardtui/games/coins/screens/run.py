@@ -288,7 +288,6 @@ class RunTable(CoinsTable):
         Command("second_miss", ("R",), "Open the second puzzle that you missed"),
         Command("third_miss", ("T",), "Open the third puzzle that you missed"),
     )
-    is_listed = False
     gives_hints = False
     other_rows = 2  # those of the results above the board
     has_heaps = False
