@@ -484,17 +484,11 @@ class CardApp(App[None]):
     def copy(self, text: str, remark: str = "") -> None:
         """Copy a text and show it, for not every terminal copies, with a `remark`; say where it went."""
         super().copy_to_clipboard(text)
-        if tmux.in_tmux():
-            self.run_worker(self._copy_in_tmux(text, remark))
-        else:
-            self._tell_copied(text, remark)
+        self.run_worker(self._tell_copied(text, remark))
 
-    async def _copy_in_tmux(self, text: str, remark: str) -> None:
-        self._tell_copied(text, remark, in_tmux=await tmux.load_buffer(text))
-
-    def _tell_copied(self, text: str, remark: str, *, in_tmux: bool = False) -> None:
+    async def _tell_copied(self, text: str, remark: str) -> None:
         shown = f"{' / '.join(map(printable, text.splitlines()))}{remark}"
-        if in_tmux:
+        if tmux.in_tmux() and await tmux.load_buffer(text):
             what = f"Copied to tmux's buffer: {shown}"
         elif self.is_web:  # the page says more if it cannot copy
             what = f"Copied: {shown}"

@@ -93,7 +93,6 @@ class Lookahead:
         self._pump = pump
         self._notify = notify
         self._when_finished: Callable[[], None] | None = None
-        self._told_end = False
         self.horizon = max(horizon_of(session.game), session.ply)
         """The ply at which the lookahead stops if the game has no end before it."""
 
@@ -124,10 +123,7 @@ class Lookahead:
             self.tell()
 
     def tell(self) -> None:
-        """Tell the observers that more of the game is known, and once that all of it is."""
-        if self._session.complete and not self._told_end:
-            self._told_end = True
-            self._notify(lambda observer: observer.lookahead_finished())
+        """Tell the observers that more of the game is known."""
         self._notify(lambda observer: observer.lookahead_advanced())
 
     def extend(self) -> None:

@@ -554,7 +554,9 @@ def drawn_in(
     In the tall form, the link that the line of `run` has written is heavy and has its expression, and dashed
     lines lead to where the next line will let a name point. If `centred`, a short row stands in the middle.
     """
-    cells = _with_changes(row, before, after, secret)
+    was = {cell.key: cell for cell in before.cells} if before else {}
+    will = {cell.key: cell for cell in after.cells} if after else {}
+    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.element)) for cell in row.cells]
     if form is DrawingForm.TALL:
         ink: _Ink = _TallBoxes(width, run)
         margin = _margin([row, before, after], width) if centred else 0
@@ -586,15 +588,6 @@ def _margin(rows: Sequence[PictureRow | None], width: int) -> int:
 _LEAST_MARGIN = 24
 """The columns at both sides of a row of nodes that stands in the middle: there is room for what is written
 about the links and the variables."""
-
-
-def _with_changes(
-    row: PictureRow, before: PictureRow | None, after: PictureRow | None, secret: Callable[[Any], bool]
-) -> list[_Drawn]:
-    """Return the cells of a row with their states in the pictures before and after."""
-    was = {cell.key: cell for cell in before.cells} if before else {}
-    will = {cell.key: cell for cell in after.cells} if after else {}
-    return [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.element)) for cell in row.cells]
 
 
 def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int, ink: _Ink) -> list[int]:
@@ -680,22 +673,21 @@ def _draw(
         ink.write(ink.arrow, NAME_INK)
     else:
         ink.write(_kept_lead(row, cells, ink), PLAIN)
-    before: int | None = None
+    before = -1
     least = _least(cells)
     after = [*cells[1:], None]
     for at in [*chosen, len(cells)]:
-        past = -1 if before is None else before
-        if before is not None:
+        if before >= 0:
             ink.draw_link(cells[before], after[before])
-        if at - past > 1:
-            empty = all(cell.cell.element is NOTHING for cell in cells[past + 1 : at])
-            ink.write(ink.gap(at - past - 1, empty), MUTED)
+        if at - before > 1:
+            empty = all(cell.cell.element is NOTHING for cell in cells[before + 1 : at])
+            ink.write(ink.gap(at - before - 1, empty), MUTED)
             ink.draw_link(cells[at - 1], after[at - 1], hidden=True)
         if at < len(cells):
             cell = cells[at]
             names = [name for name in cell.cell.labels if name != inline.get(at)]
             pointer = cell.label_part(names[0]) if names else ""
-            joined = cell.cell.number is not None and before is not None and before == at - 1
+            joined = cell.cell.number is not None and 0 <= before == at - 1
             if cell.from_far:
                 ink.write(cell.from_far, LIT)
             starts[at] = ink.draw(cell, least, pointer, joined=joined)

@@ -189,7 +189,8 @@ class BettingPlay(Play, PlayerObserver):
         self.table.apply_views()
         self.player.view_changed()
         if not self.is_on:
-            self.player.say(f"Bets are off. {self._score_text}".strip())
+            score = self.betting.score
+            self.player.say(f"Bets are off.{f' You have {score.sentence}.' if score.asked else ''}")
             if has_halted:
                 self.player.play_pause()
         else:
@@ -198,11 +199,6 @@ class BettingPlay(Play, PlayerObserver):
                 if self.betting.counting
                 else "Bets are on. None counts here: more has been shown."
             )
-
-    @property
-    def _score_text(self) -> str:
-        score = self.betting.score
-        return f"You have {score.sentence}." if score.asked else ""
 
     def action_bet(self, side: int) -> None:
         """Bet on a side, and go on."""

@@ -47,11 +47,6 @@ _FIRST, _LAST, _TENTH = 0.2, 1.0, 2
 """The times at the ends of that row, in seconds, and the columns of a tenth of a second."""
 
 
-def open_match(app: CardAppInterface, seed: int | None = None, level: str = "") -> None:
-    """Go on with the match of a seed, or with the one that was played last; begin one if there is none."""
-    _MATCHES.open(app, seed, level)
-
-
 def times_text(tally: MatchTally) -> str:
     """Return the person's times as dots on a row, where the neighbour's median is a line.
 
@@ -292,6 +287,7 @@ class MatchTable(SlapTable):
 _MATCHES = RunTables(
     Beggar.key, MatchRecorder, MatchTable, lambda run: "Another window has ended this match."
 )
+open_match = _MATCHES.open
 
 
 _HOW_TO_PLAY = (

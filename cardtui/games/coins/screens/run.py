@@ -52,11 +52,6 @@ _GRACE = 0.2
 _MARKS = {SOLVED: ("✓", "$mark"), MISSED: ("✗", "$error")}
 
 
-def open_run(app: CardAppInterface, seed: int | None = None) -> None:
-    """Go on with the run of a seed, or with the one that was played last; begin one if there is none."""
-    _RUNS.open(app, seed)
-
-
 class RunLine(Horizontal):
     """The results of a run as a row of marks, and a dot for each miss that is left."""
 
@@ -366,6 +361,7 @@ _RUNS = RunTables(
     RunTable,
     lambda run: f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.",
 )
+open_run = _RUNS.open
 
 
 _HOW_TO_PLAY = (
