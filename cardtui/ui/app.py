@@ -357,7 +357,7 @@ class CardApp(App[None]):
         if is_command and self.table is not None:
             if not self.table.accepts(event):
                 return
-            self.table.player.hurry()
+            self.table.animator.hurry()
         if isinstance(event, events.Key):
             self._tell_alphabet(event)
         await super().on_event(event)

@@ -70,9 +70,6 @@ class Animator(Protocol):
     def settle(self) -> None:
         """Finish at once everything that moves."""
 
-    def hurry(self) -> None:
-        """Finish at once what moves, but not what waits for the person."""
-
 
 def horizon_of(game: Game[Any, Any]) -> int:
     """Return the number of steps of a game that are played ahead if it has no end before."""
@@ -191,10 +188,6 @@ class Player:
     def settle(self) -> None:
         """Finish flights at once: an input counts from the ply to which they lead."""
         self.animator.settle()
-
-    def hurry(self) -> None:
-        """Finish flights at once for an input, but not what waits for the person."""
-        self.animator.hurry()
 
     def go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away.
