@@ -221,11 +221,9 @@ def _say_what_cancels(
         gone = in_words(left.heap.gone)
         said = f" {gone} cancels {gone} "
         room = end - start
+        canvas.draw(low, start, "╌" * room, _BRACE)
         if room >= len(said) + 2 * _BRIDGE:
-            canvas.draw(low, start, "╌" * room, _BRACE)
             canvas.draw(low, start + (room - len(said)) // 2, said, _SAID)
-        elif room > 0:
-            canvas.draw(low, start, "╌" * room, _BRACE)
     holders = [one for one in placed if one.heap.left]
     if len(holders) != 1 or sum(bool(heap.left) for heap in heaps) > 1:
         return
