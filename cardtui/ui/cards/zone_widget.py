@@ -185,23 +185,21 @@ class ZoneWidget(DiffWidget):
 
     def lay(self, cards: Cards, at: int, face_up: frozenset[int], *, seen: bool) -> None:
         """Insert `cards` at index `at`; unless `seen` they are not drawn yet. Then `face_up` lie face up."""
-        unseen = range(0) if seen else range(at, at + len(cards))
-        self._lie(self.cards[:at] + cards + self.cards[at:], face_up, unseen, self.lit)
+        self.unseen = range(0) if seen else range(at, at + len(cards))
+        self.cards, self.face_up = self.cards[:at] + cards + self.cards[at:], face_up
 
     def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
         """Remove `length` cards from index `at` on. Of those that stay, `face_up` lie face up."""
-        self._lie(self.cards[:at] + self.cards[at + length :], face_up, self.unseen, range(0))
+        self.lit = range(0)
+        self.cards, self.face_up = self.cards[:at] + self.cards[at + length :], face_up
 
     def show(self, cards: Cards, face_up: frozenset[int]) -> None:
         """Show exactly `cards`, with those at the indices `face_up` face up."""
-        self.is_left = False
-        self._lie(cards, face_up, range(0), range(0))
+        self.is_left, self.unseen, self.lit = False, range(0), range(0)
+        self.cards, self.face_up = cards, face_up
 
     def follow(self, way: float) -> None:
         """Show that the cards which fly here have gone a part of their way, from 0 to 1."""
-
-    def _lie(self, cards: Cards, face_up: frozenset[int], unseen: range, lit: range) -> None:
-        self.cards, self.face_up, self.unseen, self.lit = cards, face_up, unseen, lit
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return self.screen.get_line_filters()  # which may be shaded
