@@ -307,12 +307,8 @@ def joined(labels: Sequence[str], room: int) -> str:
 def labelled(row: CellRow, label: str, card: Card | None = None) -> CellRow:
     """Return a row with as much of a label as fits, in the colour of `card` or as a mark."""
     label = label[: max(len(row.text) - 2, 3)]
-    start = (len(row.text) - len(label) + 1) // 2
-    end = start + len(label)
     ink = LABEL if card is None else part(ink_of(card), _FACE, bold=True)
-    return CellRow(
-        row.text[:start] + label + row.text[end:], row.parts[:start] + ink * len(label) + row.parts[end:]
-    )
+    return row.with_text((len(row.text) - len(label) + 1) // 2, label, ink)
 
 
 def fan_rows(

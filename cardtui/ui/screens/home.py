@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Offset, Size
-from textual.message import Message
 from textual.widgets import Input, Static
 
 from cardtui.engine.entry import OtherStart, load_target
@@ -130,18 +128,6 @@ def _begin_command(game: Entry, start: OtherStart) -> Command:
     return _command_of(game, action, start.key, start.help, slug, start.words)
 
 
-class FindField(LineInput):
-    """The field for a part of the name of a game. Enter takes the game that was found, Esc the one before."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
-
-    class GivenUp(Message):
-        """Esc was pressed."""
-
-    def action_give_up(self) -> None:
-        self.post_message(self.GivenUp())
-
-
 class HomeScreen(CommandScreen):
     """A game is chosen with the arrows, Enter, its letter or a click, or opened by typing or pasting its
     id."""
@@ -196,7 +182,7 @@ class HomeScreen(CommandScreen):
                     yield self._tile(key)
             yield GamesList(id="games")
             with Horizontal(id="below-games"):
-                yield FindField(placeholder="a part of the name", id="find", compact=True, max_length=40)
+                yield LineInput(placeholder="a part of the name", id="find", compact=True, max_length=40)
                 yield Static("", id="which-games")
         with Horizontal(id="offer"):
             yield Static("New here?", id="new-here")
@@ -594,7 +580,7 @@ class HomeScreen(CommandScreen):
     def action_find(self) -> None:
         self._before_find = self.chosen_key
         self.add_class("-finding")
-        field = self.query_one(FindField)
+        field = self.query_one(LineInput)
         field.value = ""
         field.focus()
         self.query_one(KeyFooter).show_instead(_FINDING)
@@ -610,9 +596,12 @@ class HomeScreen(CommandScreen):
     def on_input_submitted(self) -> None:
         self._end_finding()
 
-    def on_find_field_given_up(self) -> None:
-        self._choose(self._before_find)
-        self._end_finding()
+    def on_key(self, event: events.Key) -> None:
+        """Let Esc go back from the field to the game before."""
+        if event.key == "escape" and self.has_class("-finding"):
+            event.stop()
+            self._choose(self._before_find)
+            self._end_finding()
 
     def _end_finding(self) -> None:
         self.remove_class("-finding")
@@ -702,9 +691,9 @@ class HomeScreen(CommandScreen):
         else:
             self.app.push_screen(screen(store))
 
-    def own_action(self, name: str) -> Action | None:
+    def action(self, name: str) -> Action | None:
         of_wings = (one for wing in wings() for one in wing.home if one.action == name)
-        return super().own_action(name) or next((partial(self._open_wing, one) for one in of_wings), None)
+        return super().action(name) or next((partial(self._open_wing, one) for one in of_wings), None)
 
     def _open_wing(self, one: KeyCommand) -> None:
         """Do what a wing does at its key."""

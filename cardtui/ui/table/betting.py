@@ -191,7 +191,8 @@ class BettingPlay(Play, PlayerObserver):
         self.table.apply_views()
         self.player.view_changed()
         if not self.is_on:
-            self.player.say(f"Bets are off. {self._score_text}".strip())
+            score = self.betting.score
+            self.player.say(f"Bets are off.{f' You have {score.sentence}.' if score.asked else ''}")
             if has_halted:
                 self.player.play_pause()
         else:
@@ -200,11 +201,6 @@ class BettingPlay(Play, PlayerObserver):
                 if self.betting.counting
                 else "Bets are on. None counts here: more has been shown."
             )
-
-    @property
-    def _score_text(self) -> str:
-        score = self.betting.score
-        return f"You have {score.sentence}." if score.asked else ""
 
     def action_bet(self, side: int) -> None:
         """Bet on a side, and go on."""
@@ -355,7 +351,8 @@ class BettingPlay(Play, PlayerObserver):
         if shown.phase is _Phase.NONE or shown.question is None or shown.bet is None:
             return ()
         sides = []
-        for number, (side, key) in enumerate(zip(shown.question.sides, self._keys, strict=True)):
+        for number, (side, command) in enumerate(zip(shown.question.sides, self._side_commands, strict=True)):
+            key = key_text(command.keys[0]) if command.keys else ""
             is_chosen = shown.bet.answer == SIDES[number]
             points, state = f"{side.pays} points", SideState.OFFERED
             if shown.phase is not _Phase.OPEN and not is_chosen:
@@ -367,10 +364,6 @@ class BettingPlay(Play, PlayerObserver):
                 state = SideState.HIT if shown.bet.is_hit else SideState.MISSED
             sides.append(StakeSide(key, side.name, points, state))
         return sides
-
-    @property
-    def _keys(self) -> Sequence[str]:
-        return [key_text(command.keys[0]) if command.keys else "" for command in self._side_commands]
 
     @property
     def _side_commands(self) -> Sequence[Command]:

@@ -73,6 +73,9 @@ class Play(Part):
         """The CSS classes that depend on who plays, and whether the table has them now."""
         return {}
 
+    def refuse(self, *_: object) -> None:
+        """Say that a table with a few commands only has not the one whose key was pressed."""
+
     def compose_prompt(self) -> ComposeResult:
         """Yield what stands below the table of a watched game."""
         yield from ()

@@ -13,6 +13,7 @@ from textual.content import Content
 from cardtui.engine.characters import CHARACTERS
 from cardtui.engine.phrases import capitalized, few, inside
 from cardtui.engine.rules import Step
+from cardtui.games import entry
 from cardtui.games.coins.answers import what_it_makes, why_right
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.hints import squares
@@ -386,8 +387,8 @@ class CoinMoves(Moves):
         if game.puzzle is None or not state.over or game.is_win(state):
             self.pass_on("play_pause")
             return
-        session = played_out(state.positions, game.step)
-        self.card_app.show_above(session, "watch_how")
+        table = entry(Coins.key).load("screens.watch_how:TABLE")  # a table of the game has these moves
+        self.table.app.push_screen(table(self.card_app, played_out(state.positions, game.step)))
 
     @property
     def presets(self) -> Sequence[Preset]:
