@@ -94,8 +94,8 @@ class Flight(Widget):
         """Show `cards`, of which `faces.BACK` is the back of one, at the beginning of `path`.
 
         `edges` are the left edges of the cards, relative to the path, at the start and at the end. `turned`
-        are the cards once they have gathered: they may lie in another order then. Without `shadow_below` their
-        shadow falls beside them only.
+        are the cards once they have gathered: they may lie in another order then. Without `shadow_below`
+        their shadow falls beside them only.
         """
         self._cards, self._turned = cards, turned
         self._edges, self._face_size, self.path = edges, size, path
