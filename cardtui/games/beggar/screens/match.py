@@ -156,7 +156,7 @@ class MatchMoves(Slaps):
 
     def _goes_on(self) -> bool:
         """Show the next round if this one is over. Return whether it is."""
-        if not self.recorder.is_decided or self.slap_table.is_striking:
+        if not self.recorder.is_decided or self.table.is_striking:
             return False
         if self.is_over:
             self.say(f"the match is over: {self.key('next_game')} begins a new one")

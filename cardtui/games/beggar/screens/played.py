@@ -86,7 +86,7 @@ class _StrikeHold(Waiting):
 
     @property
     def _table(self) -> SlapTable:
-        return self._play.slap_table
+        return self._play.table
 
     @property
     def is_waiting(self) -> bool:
@@ -105,6 +105,8 @@ class _StrikeHold(Waiting):
 class Slaps(Moves):
     """Lets a person lay and slap while the neighbour's time runs."""
 
+    table: SlapTable
+    game: BeggarWithSlaps
     input_commands: ClassVar[tuple[Command, ...]] = (
         Command("lay", ("enter",), "Lay your card, or go on", "lay"),
         Command("slap", ("space",), "Slap the pile; a click on it does the same", "slap"),
@@ -142,11 +144,6 @@ class Slaps(Moves):
     def move_input(self) -> MoveInput:
         return _SlapInput(self)
 
-    @property
-    def slap_table(self) -> SlapTable:
-        """The table at which this plays."""
-        return cast(SlapTable, self.table)
-
     @cached_property
     def hold(self) -> Waiting:
         return _StrikeHold(self)
@@ -154,10 +151,6 @@ class Slaps(Moves):
     @property
     def hammered_keys(self) -> Collection[str]:
         return (*self.by_name["slap"].keys, *self.by_name["lay"].keys)
-
-    @property
-    def game(self) -> BeggarWithSlaps:
-        return cast(BeggarWithSlaps, self.session.game)
 
     @property
     def state(self) -> SlapState:
@@ -303,7 +296,7 @@ class Slaps(Moves):
         now, before = self.card_app.clock(), self._pressed_at
         self._pressed_at = now
         state = self.state
-        if self.slap_table.is_striking:
+        if self.table.is_striking:
             self._slap_late(now)
         elif not self._plays_here or self.game.result(state) is not None:
             self.table.do("play_pause")
@@ -326,7 +319,7 @@ class Slaps(Moves):
         is_neighbours = self.session.step(self.session.ply).move == NEIGHBOUR
         if is_neighbours and self._late is None and self.pace:
             self._late = now - self._seen_at
-            self.slap_table.show_bars(self.strike_view.bars)
+            self.table.show_bars(self.strike_view.bars)
 
     @property
     def strike_view(self) -> StrikeView:
@@ -404,6 +397,7 @@ class SlapTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
     game_type = BeggarWithSlaps
+    game: BeggarWithSlaps
     table_layout = TableLayout(rows_for_both=24)
     play_type: ClassVar[type[Play]] = Slaps
     play: Slaps
@@ -414,10 +408,6 @@ class SlapTable(TableScreen):
         self.strike = Strike(PILE)
         super().__init__(*args, **options)
         self.by_name.setdefault("play_pause", self.by_name["slap"])  # which plays what is known
-
-    @property
-    def game(self) -> BeggarWithSlaps:
-        return cast(BeggarWithSlaps, self.session.game)
 
     @property
     def heading(self) -> str:

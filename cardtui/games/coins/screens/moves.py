@@ -70,6 +70,7 @@ class CoinMoves(Moves):
     """Lets a person aim coins."""
 
     table: StripTable
+    game: Coins
     explaining: Explainer
     input_commands = ()
 
@@ -83,10 +84,6 @@ class CoinMoves(Moves):
             key=self.key,
             is_by_touch=lambda: self.card_app.by_touch,
         )
-
-    @property
-    def game(self) -> Coins:
-        return cast(Coins, self.session.game)
 
     def accepts(self, event: events.Event) -> bool:
         self.explaining.stop()  # a key or a click means the position of the game

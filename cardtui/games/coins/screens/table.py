@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -62,6 +62,7 @@ class CoinsTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
+    game: Coins
     is_shaded = False
     play_type: ClassVar[type[CoinMoves]] = CoinMoves
     play: CoinMoves
@@ -164,10 +165,6 @@ class CoinsTable(TableScreen):
         strip.other_rows = self.other_rows
         strip.has_heaps = self.has_heaps
         return strip
-
-    @property
-    def game(self) -> Coins:
-        return cast(Coins, self.session.game)
 
     def compose_table(self) -> ComposeResult:
         with self._board:
