@@ -30,9 +30,8 @@ def in_words(game: CoinsRules, state: CoinsState) -> Iterator[str]:
         yield from explain(game, state)
 
 
-def brief(game: depths.Explained, state: CoinsState) -> Sequence[Sequence[str]]:
-    """Return which gaps matter and which move wins, and then what answers a move that loses."""
-    return depths.spoken(game, state)
+brief = depths.spoken
+"""The explanations in fewer words, which come before it."""
 
 
 def helps(game: CoinsRules, state: CoinsState) -> bool:

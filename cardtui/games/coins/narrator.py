@@ -132,13 +132,13 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         parameters = self.parameters
         if self.level_number is not None:
             return f"level {self.level_number} of the path"
-        if self.dollar is not None:
-            against = f"{self.opponent_name}, {parameters.level}"  # a narrow title has no room for more
+        against = f"{self.opponent_name}, {parameters.level}"
+        if self.dollar is not None:  # a narrow title has no room for more
             return f"for the dollar, {'for two' if parameters.players == TWO else against}"
         if self.puzzle is not None:
             return f"find the move, grade {self.puzzle.grade}"
         if self.two_sided:
-            return self._opponent
+            return "for two" if parameters.players == TWO else f"against {against}"
         if parameters.target is None:
             return "alone, all coins home"
         return f"home in exactly {count(parameters.target, 'move')}"
@@ -147,11 +147,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     def level_number(self) -> int | None:
         """The number of the level of the path, from 1 on; None if the game is none."""
         return path.level_number(self.id) if self.seed is None else None
-
-    @property
-    def _opponent(self) -> str:
-        parameters = self.parameters
-        return "for two" if parameters.players == TWO else f"against {self.opponent_name}, {parameters.level}"
 
     @property
     def step_limit(self) -> str:

@@ -97,20 +97,10 @@ def totals_after(
 
     There may be 10**18 of them: moves of more than `farthest` squares are left out.
     """
-    xor = total(positions, step)
-    heap_of = {heap.coin: heap for heap in heaps(positions, step)}
     for coin, reach in enumerate(reaches(positions, step, dollar)):
-        distances = range(1, (reach if farthest is None else min(reach, farthest)) + 1)
-        if dollar is not None:  # pocketing may change every heap
-            for move in (Move(coin, distance) for distance in distances):
-                yield move, total(slide(positions, move), step, dollar)
-            continue
-        # Each move changes one heap: its own gets smaller, or that of the next coin gets larger.
-        grows = coin not in heap_of
-        heap = heap_of[coin + 1 if grows else coin]
-        for distance in distances:
-            gap = heap.gap + distance if grows else heap.gap - distance
-            yield Move(coin, distance), xor ^ heap.number ^ (gap if step is None else gap % (step + 1))
+        for distance in range(1, (reach if farthest is None else min(reach, farthest)) + 1):
+            move = Move(coin, distance)
+            yield move, total(slide(positions, move), step, dollar)
 
 
 def fewest(positions: Positions, step: int | None) -> int:

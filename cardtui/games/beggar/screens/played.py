@@ -78,30 +78,6 @@ class _SlapInput(MoveInput):
         """Do nothing: there is no selection."""
 
 
-class _StrikeHold(Waiting):
-    """Lets the cards of a slap stand lit before they fly."""
-
-    def __init__(self, play: Slaps) -> None:
-        self._play = play
-
-    @property
-    def _table(self) -> SlapTable:
-        return self._play.table
-
-    @property
-    def is_waiting(self) -> bool:
-        return self._table.is_striking
-
-    def event_in(self, step: Step[SlapState, str]) -> int | None:
-        return 0 if step.move in (SLAP, NEIGHBOUR, WRONG) and self._table.has_room_to_strike else None
-
-    def wait(self, release: Callable[[], None]) -> None:
-        self._table.begin_strike(self._play.strike_view, release)
-
-    def cancel(self) -> None:
-        self._table.end_strike()
-
-
 class Slaps(Moves):
     """Lets a person lay and slap while the neighbour's time runs."""
 
@@ -144,9 +120,24 @@ class Slaps(Moves):
     def move_input(self) -> MoveInput:
         return _SlapInput(self)
 
-    @cached_property
+    # the cards of a slap stand lit before they fly
+
+    @property
     def hold(self) -> Waiting:
-        return _StrikeHold(self)
+        return self
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.table.is_striking
+
+    def event_in(self, step: Step[SlapState, str]) -> int | None:
+        return 0 if step.move in (SLAP, NEIGHBOUR, WRONG) and self.table.has_room_to_strike else None
+
+    def wait(self, release: Callable[[], None]) -> None:
+        self.table.begin_strike(self.strike_view, release)
+
+    def cancel(self) -> None:
+        self.table.end_strike()
 
     @property
     def hammered_keys(self) -> Collection[str]:
@@ -319,7 +310,7 @@ class Slaps(Moves):
         is_neighbours = self.session.step(self.session.ply).move == NEIGHBOUR
         if is_neighbours and self._late is None and self.pace:
             self._late = now - self._seen_at
-            self.table.show_bars(self.strike_view.bars)
+            self.table.strike.show_bars(self.strike_view.bars)
 
     @property
     def strike_view(self) -> StrikeView:
@@ -466,10 +457,6 @@ class SlapTable(TableScreen):
             done=finished,
         )
         self.update_css_classes()
-
-    def show_bars(self, bars: Sequence[SlapBar]) -> None:
-        """Show how quick both were at the slap that is shown."""
-        self.strike.show_bars(bars)
 
     def end_strike(self) -> None:
         """Show no slap any more."""

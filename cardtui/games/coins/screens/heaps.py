@@ -19,7 +19,6 @@ from cardtui.games.coins.depths import named, takes_all
 from cardtui.games.coins.explanation import explain_dollar
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
-from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.screens.heap_table import MOST_HEAPS, HeapLine, centred, table_lines
 from cardtui.games.coins.screens.stacks import left_over
@@ -160,11 +159,7 @@ def _binary(heaps: Iterable[theory.Heap]) -> str:
 def _not_counted(heaps: Iterable[theory.Heap], positions: Positions) -> str:
     """Return which gaps do not count: `the gaps left of coins 0 and 2 don't count`."""
     counted = {heap.coin for heap in heaps}
-    others = [
-        str(coin)
-        for coin, _ in enumerate(gaps_of(positions))
-        if coin not in counted and positions[coin] != POCKET
-    ]
+    others = [str(coin) for coin, at in enumerate(positions) if coin not in counted and at != POCKET]
     others[MOST_HEAPS:] = ["…"] * (len(others) > MOST_HEAPS)
     if not others:
         return ""

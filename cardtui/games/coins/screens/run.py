@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
+from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized, few
@@ -34,7 +34,6 @@ from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.table.end import End
 from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import set_reliable_timer
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.timeline import SeekRequested
 
@@ -81,29 +80,6 @@ def _go_on(app: CardAppInterface, row: SavedRun) -> None:
         _show(app, now)
         if not now.has_come_as_far_as(row):
             app.settings.report(RUN_ELSEWHERE)
-
-
-class RunLine(Horizontal):
-    """The results of a run as a row of marks, and a dot for each miss that is left."""
-
-    DEFAULT_CSS = """
-    RunLine { height: 2; padding-top: 1; align-horizontal: center; }
-    RunLine #run-marks { width: auto; height: 1; margin-right: 3; }
-    RunLine #run-left { width: auto; height: 1; }
-    """
-
-    def compose(self) -> ComposeResult:
-        yield EllipsisLabel(id="run-marks")
-        yield EllipsisLabel(id="run-left")
-
-    def show(self, marks: str, left: int) -> None:
-        """Show results, and the number of misses left. The last results are shown if not all fit."""
-        room = max(10, self.app.size.width - 40)
-        signs = [_MARKS[mark] for mark in marks[-room:]]
-        self.query_one("#run-marks", EllipsisLabel).set_text(Content.assemble(*signs))
-        dots = [("● ", "$mark")] * left + [("○ ", "$mark")] * (MISSES - left)
-        text = Content.assemble(*dots, (" misses left", "$muted"))
-        self.query_one("#run-left", EllipsisLabel).set_text(text)
 
 
 class RunMoves(CoinMoves):
@@ -354,7 +330,7 @@ class RunTable(CoinsTable):
         return self.play.missed_step is not None and self.landed_ply == self.session.ply
 
     def compose_table(self) -> ComposeResult:
-        yield RunLine()
+        yield Static(id="run")
         yield from super().compose_table()
 
     def show_state(self, state: Any) -> None:
@@ -362,8 +338,13 @@ class RunTable(CoinsTable):
         self._show_run()
 
     def _show_run(self) -> None:
+        """Show the results of the run, the last ones if not all fit, and a dot for each miss that is left."""
         run = self._recorder.run
-        self.query_one(RunLine).show(run.marks, run.misses_left)
+        room, left = max(10, self.app.size.width - 40), run.misses_left
+        signs = [_MARKS[mark] for mark in run.marks[-room:]]
+        dots = [("● ", "$mark")] * left + [("○ ", "$mark")] * (MISSES - left)
+        text = Content.assemble(*signs, "   ", *dots, (" misses left", "$muted"))
+        self.query_one("#run", Static).update(text)
         self.show_deal_label()
 
     @property
