@@ -7,12 +7,13 @@ have some cards: where one is nearly empty, who reads the table knows more than 
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtui.engine.bets import BetOutcome, BetQuestion, BetSide, payoff
 from cardtui.engine.phrases import clause, in_words, inside, times
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
-from cardtui.games.beggar.odds import Known, payer_takes
+from cardtui.games.beggar.odds import Known, Odds, payer_takes
 from cardtui.games.beggar.rules import BeggarState
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def ask(game: BeggarNarrator, state: BeggarState) -> BetQuestion | None:
         return None
     values = Counter(penalty_values(state.hands[0]) + penalty_values(state.hands[1]))
     ranks = values[1], values[2], values[3], values[4]
-    taken = payer_takes(Known(state.debt, sizes[state.turn], sizes[1 - state.turn], ranks))
+    taken = _chance(Known(state.debt, sizes[state.turn], sizes[1 - state.turn], ranks))
     if min(taken.ways, taken.against.ways) * LEAST_SHARE < taken.all_ways:
         return None
     chances = (taken, taken.against) if state.turn == 0 else (taken.against, taken)
@@ -53,6 +54,11 @@ def ask(game: BeggarNarrator, state: BeggarState) -> BetQuestion | None:
     return BetQuestion(
         "Who takes this pile?", f"{in_words(state.debt)} owed for the {honour.short}", (above, below)
     )
+
+
+@lru_cache(64)
+def _chance(known: Known) -> Odds:
+    return payer_takes(known)
 
 
 def why_none(game: BeggarNarrator) -> str:

@@ -57,7 +57,6 @@ class Odds(NamedTuple):
         return Odds(self.all_ways - self.ways, self.all_ways)
 
 
-@lru_cache(64)
 def payer_takes(known: Known) -> Odds:
     """Return the chance that the player who pays takes the pile."""
     penalties, size = sum(known.ranks), known.payer + known.other

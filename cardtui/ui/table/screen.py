@@ -125,7 +125,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     is_listed: ClassVar[bool] = True
     """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
-    """Whether it says before the first step what its keys do."""
+    """Whether it says before the first step what its keys do; where not, there is nothing to watch either."""
     staged: ClassVar[bool] = False
     """Whether its zones stand on a stage, with the words between them."""
     footed: ClassVar[bool] = False
@@ -170,7 +170,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().__init__()
         self._card_app, self.session, self._was_dealt = app, session, dealt
         self.views = set(views) - (set() if session.game.bets else {BETS_VIEW})
-        self.by_name = {command.name: command for command in self.commands}
+        # Some labels name keys of commands that are not listed.
+        self.by_name = {command.name: command for command in (*self.unlisted_commands, *self.commands)}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
         self.flight, self.confetti = Flight(), Confetti()
@@ -694,6 +695,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             "-shaded": self.is_shaded and self.end.shows_end,
             "-touring": self.touring.tour is not None,
             **self.play.css_classes,
+            **({} if self.gives_hints else {"-unwatched": True}),
         }
 
     def update_css_classes(self) -> None:

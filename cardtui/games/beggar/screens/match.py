@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.content import Content
 from textual.widget import Widget
@@ -22,21 +22,16 @@ from cardtui.games.beggar.screens.duel_stage import match_stage
 from cardtui.games.beggar.screens.played import Slaps, SlapTable
 from cardtui.games.beggar.screens.strike import StrikeView
 from cardtui.games.beggar.slaps.match import MatchTally
-from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.interfaces import Action, CardAppInterface
+from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.table.series import SeriesMoves, show_next
 from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import StageBoard
 from cardtui.ui.textual_internals import is_removed
 from cardtui.ui.widgets.timeline import SeekRequested
 
-if TYPE_CHECKING:
-    from cardtui.storage.rows import SavedRun
-
 __all__ = ["MatchTable", "open_match"]
-
-_REFUSAL = "not in a match"
 
 _SIGNS = {SOLVED: "✓", MISSED: "✗"}
 
@@ -52,29 +47,8 @@ _FIRST, _LAST, _TENTH = 0.2, 1.0, 2
 
 def open_match(app: CardAppInterface, seed: int | None = None, level: str = "") -> None:
     """Go on with the match of a seed, or with the one that was played last; begin one if there is none."""
-    _show(app, app.library.runs(Beggar.key).open(seed, app.draw_seed, level))
-
-
-def _show(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the round that comes next in a match under way."""
-    runs = app.library.runs(Beggar.key)
-    session = runs.puzzle(row)
-    recorder = MatchRecorder(runs, row, session, app.library.record(session, resumable=False))
-    table = MatchTable(app, recorder)
-    table.player.observers.insert(0, recorder)  # before those who show what is kept
-    app.leave_for(table)
-
-
-def _go_on(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the next round of a match; say so if another window has gone on with it, or ended it."""
-    now = app.library.runs(Beggar.key).latest(row)
-    if now.run.is_over:
-        app.go_home()
-        app.settings.report("Another window has ended this match.")
-    else:
-        _show(app, now)
-        if not now.has_come_as_far_as(row):
-            app.settings.report(RUN_ELSEWHERE)
+    row = app.library.runs(Beggar.key).open(seed, app.draw_seed, level)
+    show_next(app, row, MatchTable, MatchRecorder)
 
 
 def times_text(tally: MatchTally) -> str:
@@ -95,26 +69,20 @@ def times_text(tally: MatchTally) -> str:
     return f"{''.join(row)} {_LAST} s"
 
 
-class MatchMoves(Slaps):
-    """Lets a person play a round of a match, and refuses what there is not in one."""
+class MatchMoves(SeriesMoves, Slaps):
+    """Lets a person play a round of a match, and goes on to the next one."""
+
+    recorder: MatchRecorder
+    word = "match"
+    refusal = "not in a match"
 
     def __init__(self, table: MatchTable, recorder: MatchRecorder) -> None:
-        super().__init__(table)
-        self.recorder = recorder
+        super().__init__(table, recorder)
         self.times = {**recorder.times}
-
-    def action(self, name: str) -> Action | None:
-        refused = name in self.by_name and name not in self.table.only
-        return self._refuse if refused else super().action(name)
 
     def _tell_best(self) -> None:
         super()._tell_best()
         self.recorder.times = self.times if self.pace == 1.0 else {}  # none counts if the neighbour is slowed
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match is over."""
-        return self.recorder.run.is_over
 
     @property
     def turn(self) -> str:
@@ -123,26 +91,12 @@ class MatchMoves(Slaps):
             return f"The end of {'the ' if self.is_over else ''}{what}"
         return super().turn
 
-    def leave_ply(self, before: int) -> None:
-        super().leave_ply(before)
-        if self.recorder.is_behind:
-            self.table.screen.call_later(self._catch_up)
-
-    def _catch_up(self) -> None:
-        """Go on from where another window has brought the match."""
-        if self.table.is_on_top and self.recorder.is_behind:
-            _go_on(self.card_app, self.recorder.row)
-
-    def resumed(self) -> None:
-        super().resumed()
-        self._catch_up()
-
     def action_next_game(self) -> None:
         """Show the next round, or begin a new match of this level."""
         if self.is_over:
             open_match(self.card_app, level=self.recorder.row.level)
         elif self.recorder.is_decided:
-            _go_on(self.card_app, self.recorder.row)
+            self.go_on()
         else:
             self.say("this round comes first")
 
@@ -168,19 +122,16 @@ class MatchMoves(Slaps):
         row = self.recorder.row
         self.card_app.copy(f"cardtui beggar match --seed {row.seed} --slap {row.level}")
 
-    def action_copy_result(self) -> None:
-        if self.is_over:
-            self.card_app.copy(self.recorder.tally.line)
-        else:
-            self.say("this match is not over yet")
+    @property
+    def result_line(self) -> str:
+        return self.recorder.tally.line
 
-    def _refuse(self, *_: object) -> None:
-        over = f"this match is over: {self.key('next_game')} begins a new one"
-        self.say(over if self.is_over else f"{_REFUSAL}; {self.leaving}")
+    @property
+    def how_over(self) -> str:
+        return f"this match is over: {self.key('next_game')} begins a new one"
 
     @property
     def leaving(self) -> str:
-        """A clause on the key that leaves the match."""
         return f"{self.key('back_home')} leaves, and it goes on later"
 
     def action_help(self) -> None:
@@ -212,8 +163,6 @@ class MatchTable(SlapTable):
     def __init__(self, app: CardAppInterface, recorder: MatchRecorder) -> None:
         self._recorder = recorder
         super().__init__(app, recorder.session, app.settings.speed, dealt=True)
-        for command in SlapTable.commands:  # some labels name keys that this table does not have
-            self.by_name.setdefault(command.name, command)
 
     def _make_play(self) -> MatchMoves:
         return MatchMoves(self, self._recorder)
@@ -245,10 +194,6 @@ class MatchTable(SlapTable):
 
     def more_zones(self) -> Sequence[Widget]:
         return (Static(id="match"), Static(id="streak"))
-
-    @property
-    def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-unwatched": True}
 
     def show_state(self, state: object) -> None:
         super().show_state(state)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,31 +19,27 @@ from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized, few
-from cardtui.engine.run import MISSED, MISSES, SOLVED
+from cardtui.engine.run import MISSED, MISSES, SOLVED, Run
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.results import change_text
-from cardtui.games.coins.screens.moves import FOR_NEWCOMERS, CoinMoves, StripTable
+from cardtui.games.coins.screens.moves import FOR_NEWCOMERS, CoinMoves
 from cardtui.games.coins.screens.table import CoinsTable
-from cardtui.library.runs import RunRecorder, Runs
-from cardtui.storage.rows import RUN_ELSEWHERE
+from cardtui.library.runs import RunRecorder
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.interfaces import Action, CardAppInterface, Table
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.end import End
+from cardtui.ui.table.series import SeriesMoves, show_next
 from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.timeline import SeekRequested
 
-if TYPE_CHECKING:
-    from cardtui.storage.rows import SavedRun
-
 __all__ = ["RunTable", "open_run"]
 
 _RULES = "Find the move that wins. No hints, no undo, no clock."
-_REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle"
 
 _SECONDS_TO_NEXT = 1.0
 """Seconds after a puzzle was solved until the next one comes."""
@@ -56,40 +52,15 @@ _MARKS = {SOLVED: ("✓", "$mark"), MISSED: ("✗", "$error")}
 
 def open_run(app: CardAppInterface, seed: int | None = None) -> None:
     """Go on with the run of a seed, or with the one that was played last; begin one if there is none."""
-    _show(app, app.library.runs(Coins.key).open(seed, app.draw_seed))
+    show_next(app, app.library.runs(Coins.key).open(seed, app.draw_seed), RunTable)
 
 
-def _show(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the puzzle that comes next in a run under way."""
-    runs = app.library.runs(Coins.key)
-    session = runs.puzzle(row)
-    recorder = RunRecorder(runs, row, session, app.library.record(session, resumable=False))
-    table = RunTable(app, runs, recorder)
-    table.player.observers.insert(0, recorder)  # before those who show what is kept
-    app.leave_for(table)
-
-
-def _go_on(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the puzzle that comes next in a run; say so if another window has gone on with it, or ended it."""
-    now = app.library.runs(Coins.key).latest(row)
-    run = now.run
-    if run.is_over:
-        app.go_home()
-        app.settings.report(f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.")
-    else:
-        _show(app, now)
-        if not now.has_come_as_far_as(row):
-            app.settings.report(RUN_ELSEWHERE)
-
-
-class RunMoves(CoinMoves):
-    """Makes the moves of a run, and refuses what there is not in one."""
+class RunMoves(SeriesMoves, CoinMoves):
+    """Makes the moves of a run, and goes on to the next puzzle."""
 
     tells_solution = True
-
-    def __init__(self, table: StripTable, runs: Runs, recorder: RunRecorder) -> None:
-        super().__init__(table)
-        self.runs, self.recorder = runs, recorder
+    word = "run"
+    refusal = "not in a run: no hints, no undo, no clock, no other puzzle"
 
     @property
     def introduction(self) -> list[str]:
@@ -98,10 +69,6 @@ class RunMoves(CoinMoves):
     def answer(self, columns: int) -> Content | None:
         """Return nothing: what is right is told by the marks."""
         return None
-
-    def action(self, name: str) -> Action | None:
-        refused = name in self.by_name and name not in self.table.only
-        return self._refuse if refused else super().action(name)
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
@@ -114,19 +81,8 @@ class RunMoves(CoinMoves):
         super().landed()
         self._schedule_next()
 
-    def leave_ply(self, before: int) -> None:
-        super().leave_ply(before)
-        if self.recorder.is_behind:
-            self.table.screen.call_later(self._catch_up)
-
-    def _catch_up(self) -> None:
-        """Go on from where another window has brought the run."""
-        if self.table.is_on_top and self.recorder.is_behind:
-            _go_on(self.card_app, self.recorder.row)
-
     def resumed(self) -> None:
         super().resumed()
-        self._catch_up()
         self._schedule_next()
 
     _seen_at: float | None = None
@@ -138,10 +94,6 @@ class RunMoves(CoinMoves):
     def grade(self) -> int:
         """The grade of the puzzle."""
         return self.game.puzzle.grade if self.game.puzzle is not None else 0
-
-    @property
-    def is_over(self) -> bool:
-        return self.recorder.run.is_over
 
     @property
     def turn(self) -> str:
@@ -175,7 +127,7 @@ class RunMoves(CoinMoves):
     def _next(self) -> None:
         self._next_timer = None
         if self.table.is_on_top and self.recorder.is_decided and not self.is_over:
-            _go_on(self.card_app, self.recorder.row)
+            self.go_on()
 
     def action_find_move(self) -> None:
         """Show the next puzzle, or begin a new run."""
@@ -189,7 +141,7 @@ class RunMoves(CoinMoves):
     def action_go_on(self) -> None:
         """Show the next puzzle, but begin no new run."""
         if self.is_over:
-            self._refuse()
+            self.refuse()
         else:
             self.action_find_move()
 
@@ -227,49 +179,49 @@ class RunMoves(CoinMoves):
     def _open_miss(self, number: int) -> None:
         """Open a puzzle that was missed above this table: there it can be explained and tried for nothing."""
         if not self.is_over:
-            self._refuse()
+            self.refuse()
             return
-        session: Session[Any, Any] = Session(read_game(self.runs.missed(self.recorder.row)[number]))
+        missed = self.card_app.library.runs(Coins.key).missed(self.recorder.row)
+        session: Session[Any, Any] = Session(read_game(missed[number]))
         self.table.app.push_screen(self.card_app.make_table(session, dealt=True))
 
     def action_copy_id(self) -> None:
         self.card_app.copy(f"cardtui coins run --seed {self.recorder.run.seed}")
 
-    def action_copy_result(self) -> None:
-        if self.is_over:
-            self.card_app.copy(self.recorder.run.result)
-        else:
-            self.say("this run is not over yet")
+    @property
+    def result_line(self) -> str:
+        return self.recorder.run.result
 
-    def _refuse(self, *_: object) -> None:
-        over = f"The run is over: {self.key('find_move')} begins a new one"
-        self.say(over if self.is_over else f"{_REFUSAL}; {self._leaving}")
+    def result_of(self, run: Run) -> str:
+        return f": {few(run.solved, 'puzzle')} solved"
 
     @property
-    def _leaving(self) -> str:
+    def how_over(self) -> str:
+        return f"The run is over: {self.key('find_move')} begins a new one"
+
+    @property
+    def leaving(self) -> str:
         return f"{self.key('back_home')} leaves, and it goes on where it was"
 
     def action_help(self) -> None:
-        about = f"{_HOW_TO_PLAY}\n\n{_HELP}\n\n{self._leaving}. The best counts the first run of each seed."
+        about = f"{_HOW_TO_PLAY}\n\n{_HELP}\n\n{self.leaving}. The best counts the first run of each seed."
         self.table.app.push_screen(HelpScreen("Run", about, self.table.commands, self.to_press))
 
 
 class RunEnd(End):
     """The end of a run, which is not that of each puzzle."""
 
-    def __init__(self, table: Table, play: RunMoves) -> None:
-        super().__init__(table, play)
-        self._run = play
+    _play: RunMoves
 
     @property
     def shows_end(self) -> bool:
-        return super().shows_end and self._run.is_over
+        return super().shows_end and self._play.is_over
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         yield from ()  # it is not put aside: nothing else is to be seen
 
     def show_end(self) -> None:
-        if self._run.is_over:
+        if self._play.is_over:
             super().show_end()
 
 
@@ -302,14 +254,12 @@ class RunTable(CoinsTable):
     other_rows = 2  # those of the results above the board
     has_heaps = False
 
-    def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
-        self._runs, self._recorder = runs, recorder
+    def __init__(self, app: CardAppInterface, recorder: RunRecorder) -> None:
+        self._runs, self._recorder = app.library.runs(Coins.key), recorder
         super().__init__(app, recorder.session, app.settings.speed, dealt=True)
-        for command in CoinsTable.commands:  # some labels name keys that this table does not have
-            self.by_name.setdefault(command.name, command)
 
     def _make_play(self) -> RunMoves:
-        return RunMoves(self, self._runs, self._recorder)
+        return RunMoves(self, self._recorder)
 
     # what is shown
 
@@ -346,10 +296,6 @@ class RunTable(CoinsTable):
         text = Content.assemble(*signs, "   ", *dots, (" misses left", "$muted"))
         self.query_one("#run", Static).update(text)
         self.show_deal_label()
-
-    @property
-    def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-unwatched": True}
 
     @property
     def ending(self) -> Ending:
