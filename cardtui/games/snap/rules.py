@@ -47,7 +47,6 @@ class SnapParameters:
         Choice(
             (NOBODY, *PLAYERS),
             ("nobody: watch", "A, who begins", "B"),
-            option="you",
             help="Play by hand as A, who begins, or as B: choose the end that each of your cards comes from.",
             label="you are",
         ),
@@ -57,7 +56,6 @@ class SnapParameters:
         Choice(
             LEVELS,
             notes=LEVEL_NOTES,
-            option="level",
             help="By hand, let the computer play by chance, for the larger snap, or looking ahead.",
             label="computer",
             needs=("you", *PLAYERS),
@@ -68,7 +66,6 @@ class SnapParameters:
         Choice(
             SUITS,
             ("four suits", "two suits: a short game"),
-            option="suits",
             help="Deal four suits or, for a short game, two.",
             label="deck",
         ),
