@@ -42,8 +42,8 @@ def table(desk: Desk) -> RunTable:
 
 
 def marks(desk: Desk) -> str:
-    (results,) = re.findall("^[✓✗]*", desk.text_at("#run").strip())
-    return str(results)
+    found = re.search("[✓✗]*(?= *[●○])", desk.text_at("#run"))
+    return found[0] if found else "?"
 
 
 def keys_of(desk: Desk, *, solve: bool) -> list[str]:
