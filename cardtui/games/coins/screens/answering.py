@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from cardtui.games.coins.depths import Refutation
@@ -45,14 +45,14 @@ class AnswerOnStrip:
         if self._table.app.animation_level != "full":
             self.answer = None  # the words alone tell it
             return
-        move, reply = answer
-        self._timer.set(
-            self.pause, lambda: self._slide(state, move, lambda after: self._slide(after, reply, self._stay))
-        )
+        self._wait(state, answer)
 
-    def _stay(self, state: CoinsState) -> None:
-        """Leave the coins where they are for a while, and then put them back."""
-        self._timer.set(self.pause, self._end)
+    def _wait(self, state: CoinsState, moves: Sequence[Move]) -> None:
+        """Slide coins after a while, one after the other, and at last put them back."""
+        if moves:
+            self._timer.set(self.pause, lambda: self._slide(state, *moves))
+        else:
+            self._timer.set(2 * self.pause, self._end)
 
     def _end(self) -> None:
         self.stop()
@@ -70,8 +70,8 @@ class AnswerOnStrip:
             strip.hand, strip.aim = self._aimed
         return True
 
-    def _slide(self, state: CoinsState, move: Move, then: Callable[[CoinsState], None]) -> None:
-        """Slide a coin, and go on a while after its move."""
+    def _slide(self, state: CoinsState, move: Move, *others: Move) -> None:
+        """Slide a coin, and go on with the other moves."""
         played, game = self.answer, cast(Coins, self._table.session.game)
 
         def done() -> None:
@@ -80,7 +80,7 @@ class AnswerOnStrip:
             after = game.apply(state, move).after
             self.state, self._strip.positions = after, after.positions
             self._changed()
-            self._timer.set(self.pause, lambda: then(after))
+            self._wait(after, others)
 
         start = state.positions[move.coin]
         seconds = self.slide_seconds * self._table.card_app.settings.time_scale

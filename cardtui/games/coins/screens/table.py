@@ -143,9 +143,6 @@ class CoinsTable(TableScreen):
 
     def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
         session.describe_as(session.game.as_taught(app.library.progress(session.game.key).stars))
-        self._person = Person(id="person")
-        """The person whom the computer plays."""
-        self._person.character = session.game.opponent
         super().__init__(app, session, *args, **options)
 
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
