@@ -6,23 +6,24 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cardtui.engine.phrases import capitalized, count
 from cardtui.games.coins import depths
-from cardtui.games.coins.hints import puzzle_hint, squares
+from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
-from cardtui.games.coins.rules import CoinsRules, CoinsState
+from cardtui.games.coins.narrator import CoinsNarrator
+from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import Heap, fewest, heaps, most, total, winning_moves
 
 TOPIC = "who wins and by which moves, each as a coin and a distance"
 
 
-def explain(game: CoinsRules, state: CoinsState) -> Iterator[str]:
+def explain(game: CoinsNarrator, state: CoinsState) -> Iterator[str]:
     """Yield why a game for two is won or lost, or how many moves a game for one takes."""
     if game.two_sided:
         yield from explain_position(state.positions, game.step, game.dollar)
     else:
-        yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
+        yield from _explain_puzzle(game, state)
 
 
-def in_words(game: CoinsRules, state: CoinsState) -> Iterator[str]:
+def in_words(game: CoinsNarrator, state: CoinsState) -> Iterator[str]:
     """Yield the same with a sentence for each heap, whose binary digits are heard one by one."""
     if game.two_sided:
         yield from explain_position(state.positions, game.step, game.dollar, _spoken_heaps)
@@ -34,7 +35,7 @@ brief = depths.spoken
 """The explanations in fewer words, which come before it."""
 
 
-def helps(game: CoinsRules, state: CoinsState) -> bool:
+def helps(game: CoinsNarrator, state: CoinsState) -> bool:
     """Return whether an explanation tells a person the move to make against the computer."""
     return game.you is not None and game.is_human_turn(state)
 
@@ -89,17 +90,15 @@ def explain_position(
     return [*lines, *(f"{move.coin} {move.distance}" for move in winning)]
 
 
-def explain_puzzle(
-    positions: Positions, step: int | None, moves_made: int, target: int | None
-) -> Iterator[str]:
+def _explain_puzzle(game: CoinsNarrator, state: CoinsState) -> Iterator[str]:
     """Say how many moves a puzzle takes from here, and give a hint."""
-    yield from _position(positions, step)
-    needed, there = fewest(positions, step), most(positions)
+    yield from _position(state.positions, game.step)
+    needed, there = fewest(state.positions, game.step), most(state.positions)
     if needed < there:
         yield f"Home in {needed} to {there} moves, and in any number between them."
     else:
         yield f"Home in {count(there, 'move')}."
-    yield f"{capitalized(puzzle_hint(positions, step, moves_made, target))}."
+    yield f"{capitalized(game.hint(state).sentence)}."
 
 
 def _position(positions: Positions, step: int | None) -> Iterator[str]:

@@ -9,11 +9,11 @@ from typing import ClassVar, Self
 
 from cardtui.engine.characters import CHARACTERS, Character
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.optional_features import Explanation
+from cardtui.engine.optional_features import Explanation, Moments, on_demand
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
+from cardtui.games.coins import answers, hints, ladder, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, is_over, leftmost
 from cardtui.games.coins.parameters import TWO
@@ -76,7 +76,8 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     levels: ClassVar[Levels | None] = path
     challenges: ClassVar[Challenges | None] = ladder
     run_puzzles: ClassVar[RunPuzzles | None] = run
-    explanation: ClassVar[Explanation | None] = explanation
+    explanation: ClassVar[Explanation | None] = on_demand("cardtui.games.coins.explanation")
+    moments: ClassVar[Moments | None] = on_demand("cardtui.games.coins.moments")
     words = ALL_WORDS
     """The words of the theory with which reasons are given: all, or those of `as_taught`."""
 
