@@ -13,12 +13,12 @@ from cardtui.engine.optional_features import Explanation, Moments, on_demand
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import answers, hints, ladder, path, rating, run
-from cardtui.games.coins.hints import name_heaps, squares
+from cardtui.games.coins import answers, ladder, path, rating, run
+from cardtui.games.coins.hints import hint_alone, hint_for_two, name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, is_over, leftmost
 from cardtui.games.coins.parameters import TWO
 from cardtui.games.coins.rules import CoinsRules, CoinsState
-from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move, total, winning_moves
+from cardtui.games.coins.theory import best_move, fewest, heaps, most, total, winning_moves
 from cardtui.games.coins.words import ALL_WORDS, CANCEL, COUNTS, XOR, names_heaps, words_of
 
 _ONE_MOVE = "A move slides one coin to the left, {far}, but not over another coin."
@@ -389,18 +389,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         return clause(self.player_name(winner), "win", "with best play")
 
     def hint(self, state: CoinsState) -> Hint[Move]:
-        positions, step, target = state.positions, self.step, self.parameters.target
-        if self.two_sided:
-            move = best_move(positions, step, self.dollar)
-            sentence = hints.hint(positions, step, self.unerring, self.dollar, self.words)
-            first = hints.can_be_won(self.words)
-        else:
-            move = puzzle_move(positions, step, None if target is None else target - state.ply)
-            sentence = hints.puzzle_hint(positions, step, state.ply, target)
-            first = f"{count(fewest(positions, step), 'move')} more will do"
-            if target is not None:
-                first = f"home in exactly {target} can still be done"
-        return Hint(move, sentence, () if move is None else (first, hints.where(move, self.two_sided)))
+        return hint_for_two(self, state, self.words) if self.two_sided else hint_alone(self, state)
 
     # the end
 
