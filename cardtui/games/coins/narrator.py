@@ -194,7 +194,8 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     def describe(self, step: Step[CoinsState, Move]) -> Sentence:
         sentence = self.describe_without_spoilers(step)
         if not self.is_mistake(step):
-            return sentence._replace(why=self._why_good(step)) if self.two_sided else sentence
+            says_why = step.after.over or not self.two_sided
+            return sentence if says_why else sentence._replace(why=self._why_good(step))
         why = self._why_mistake(step, sentence.why)
         return sentence._replace(short=self._short(step, mistake=True), why=why)
 
@@ -276,8 +277,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     def _why_good(self, step: Step[CoinsState, Move]) -> str:
         """Explain a move of a game for two that was no mistake: it wins, or no move could win."""
         limit, after = self.step, step.after.positions
-        if step.after.over:
-            return self.describe_without_spoilers(step).why
         can_name = names_heaps(self.words, limit, CANCEL, XOR)
         if not total(step.before.positions, limit, self.dollar):
             then = "after any move, the other player can make the XOR 0 again"

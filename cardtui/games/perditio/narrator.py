@@ -15,7 +15,7 @@ from cardtui.engine.rules import Step
 from cardtui.games.perditio.fate_words import cards_left, circles_meaning, ending_sentence, fate_sentence
 from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
 from cardtui.games.perditio.rules import PerditioRules, PerditioState
-from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
+from cardtui.games.perditio.theory import RANDOM_GAMES
 
 _RULES = """\
 The game is won if all 52 cards are turned. They lie face down in thirteen piles of four. Turn the top card \
@@ -128,7 +128,7 @@ class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
         fate = "won from the start: every pile leads to pile 1"
         if not self.fate.won:
             fate = f"lost from the start: {circles_meaning(self.fate)}"
-        return ("cards", cards), ("length", compare_length(state.cards)), ("fate", fate)
+        return ("cards", cards), ("length", RANDOM_GAMES.compare(state.cards)), ("fate", fate)
 
 
 def is_tense(state: PerditioState) -> bool:

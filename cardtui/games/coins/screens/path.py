@@ -68,6 +68,9 @@ class PathScreen(CommandScreen):
                 yield SquareStrip(id="preview", piece="coin")
         yield KeyFooter(self.commands)
 
+    def on_mount(self) -> None:
+        self.watch(self.query_one(PathMap), "chosen", self._tell, init=False)
+
     def on_screen_resume(self) -> None:
         library = self.card_app.library
         library.refresh()
@@ -107,9 +110,6 @@ class PathScreen(CommandScreen):
         preview = self.query_one(SquareStrip)
         preview.positions, preview.squares = level.positions, level.positions[-1] + 1
         preview.note = Coins.of_level(number).step_limit
-
-    def on_path_map_level_chosen(self) -> None:
-        self._tell()
 
     def on_path_map_level_opened(self) -> None:
         self.action_open()

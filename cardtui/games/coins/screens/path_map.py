@@ -185,9 +185,6 @@ class PathMap(DiffWidget, can_focus=True):
     _first = 0
     """The first visible column of the map."""
 
-    class LevelChosen(Message):
-        """Another level was chosen."""
-
     class LevelOpened(Message):
         """The chosen level was clicked again."""
 
@@ -215,9 +212,6 @@ class PathMap(DiffWidget, can_focus=True):
 
     def validate_chosen(self, number: int) -> int:
         return clamp(number, 1, len(LEVELS))
-
-    def watch_chosen(self) -> None:
-        self.post_message(self.LevelChosen())
 
     # drawing
 

@@ -91,11 +91,6 @@ class RunMoves(SeriesMoves, CoinMoves):
     _next_timer: Timer | None = None
 
     @property
-    def grade(self) -> int:
-        """The grade of the puzzle."""
-        return self.game.puzzle.grade if self.game.puzzle is not None else 0
-
-    @property
     def turn(self) -> str:
         if not self.recorder.is_decided:
             return super().turn
@@ -265,7 +260,7 @@ class RunTable(CoinsTable):
 
     @property
     def heading(self) -> str:
-        return f"Run · grade {self._runs.grade(self._recorder.row) if self.play.is_over else self.play.grade}"
+        return f"Run · {self.game.history_mode}"
 
     @property
     def deal_label(self) -> str:
