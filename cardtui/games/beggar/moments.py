@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import count, few, times
+from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import BeggarState
 from cardtui.games.beggar.tricks import Cycle
-
-if TYPE_CHECKING:
-    from cardtui.games.beggar.narrator import BeggarNarrator
 
 MOST = 3
 

@@ -7,18 +7,16 @@ they tell.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtui.engine.betting import bet_lines
 from cardtui.engine.ending import Ending, usual_ending
+from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.session import Session
 from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_in, slaps_text
+from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs
-
-if TYPE_CHECKING:
-    from cardtui.engine.observer import PlayerObserver
-    from cardtui.library.game_library import GameLibrary
-    from cardtui.storage.rows import SavedRun
+from cardtui.storage.rows import SavedRun
 
 __all__ = ["MatchRecorder", "ending", "tally_of"]
 

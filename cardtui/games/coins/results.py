@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
@@ -11,15 +10,13 @@ from cardtui.engine.phrases import capitalized, count, duration_text, few, insid
 from cardtui.engine.session import Session
 from cardtui.games.coins import ladder
 from cardtui.games.coins.game import Coins
+from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.path import MOST_STARS
 from cardtui.games.coins.rating import MOST_USUAL_CHANGE
+from cardtui.games.coins.rules import CoinsState
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress
 from cardtui.storage.rows import FinishedGame
-
-if TYPE_CHECKING:
-    from cardtui.games.coins.legal_moves import Move
-    from cardtui.games.coins.rules import CoinsState
 
 __all__ = ["change_text", "days_text", "ending", "rating_text"]
 
