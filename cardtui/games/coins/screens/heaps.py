@@ -48,10 +48,7 @@ def gap_heaps(game: Coins, state: CoinsState, move: Move | None, *, coloured: bo
     found = theory.heaps(positions, game.step, game.dollar)
     left: list[int | None] = [None] * len(found)
     if coloured:
-        taker = _taker(game, positions, move)
-        coins = [heap.coin for heap in found]
-        at = coins.index(taker) if taker in coins else None
-        left = [*left_over([heap.number for heap in found], at)]
+        left = [*left_over([heap.number for heap in found], _taker(game, positions, move))]
     return tuple(
         GapHeap(positions[coin] - gap, positions[coin] - 1, number, over)
         for (coin, gap, number), over in zip(found, left, strict=True)
@@ -169,15 +166,15 @@ def _not_counted(heaps: Iterable[theory.Heap], positions: Positions) -> str:
 
 
 def _taker(game: Coins, positions: Positions, aimed: Move | None) -> int | None:
-    """Return the coin whose heap the aimed move reduces, if that wins, or the one of the best move."""
+    """Return the index of the heap that the aimed move reduces, if that wins, or of that of the best move."""
     step, dollar = game.step, game.dollar
-    xor = theory.total(positions, step, dollar)
-    if aimed is not None and aimed in theory.winning_moves(positions, step, dollar):
-        for heap in theory.heaps(positions, step, dollar):
-            if heap.coin == aimed.coin and heap.number ^ xor < heap.number:
-                return heap.coin
-    best = theory.best_move(positions, step, dollar)
-    return best.coin if best else None
+    heaps, xor = theory.heaps(positions, step, dollar), theory.total(positions, step, dollar)
+    reduced = [heap.coin if heap.number ^ xor < heap.number else None for heap in heaps]
+    wins = aimed is not None and aimed in theory.winning_moves(positions, step, dollar)
+    for move in (aimed if wins else None, theory.best_move(positions, step, dollar)):
+        if move is not None and move.coin in reduced:
+            return reduced.index(move.coin)
+    return None
 
 
 def _moves(game: Coins, positions: Positions) -> Iterator[HeapLine]:

@@ -279,11 +279,8 @@ class RunTable(CoinsTable):
         yield from super().compose_table()
 
     def show_state(self, state: Any) -> None:
+        """Show the results of the run, too, the last ones if not all fit, and a dot for each miss left."""
         super().show_state(state)
-        self._show_run()
-
-    def _show_run(self) -> None:
-        """Show the results of the run, the last ones if not all fit, and a dot for each miss that is left."""
         run = self._recorder.run
         room, left = max(10, self.app.size.width - 40), run.misses_left
         signs = [_MARKS[mark] for mark in run.marks[-room:]]
@@ -295,12 +292,10 @@ class RunTable(CoinsTable):
     @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
-        is_best = run.solved == best
-        lines = [
-            # The board shows it as well.
-            EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True),
-        ]
+        # The board shows it as well.
+        lines = [EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True)]
         if best:
+            is_best = run.solved == best
             lines.append(EndLine("That is the best so far." if is_best else f"The best is {best}."))
         if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))
