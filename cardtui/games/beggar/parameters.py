@@ -19,7 +19,6 @@ class BeggarParameters:
         NO_SLAPS,
         Choice(
             (NO_SLAPS, *LEVELS),
-            ("no", *LEVELS),
             notes=("Without slaps nobody decides anything.", *LEVEL_NOTES),
             help="Play with slaps: the first to slap takes the pile. The neighbour takes about a second "
             "(easy), two thirds of a second (medium), or less than half a second (hard).",

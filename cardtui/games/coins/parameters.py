@@ -65,7 +65,6 @@ class CoinsParameters:
             MOST_COINS - 1,
             without=("grade", "find"),
             help="Let coin N be the dollar: whoever pockets it wins.",
-            label="dollar",
             hint="no dollar",
         ),
     )
