@@ -51,9 +51,7 @@ class MatchRecorder(RunRecorder):
         self, runs: Runs, row: SavedRun, session: Session[Any, Any], observer: PlayerObserver | None = None
     ) -> None:
         super().__init__(runs, row, session, observer)
-        number = len(row.marks)
-        self._earlier = _rounds(row, number)
-        *_, present = _rounds(row, number + 1)
+        *self._earlier, present = _rounds(row, len(row.marks) + 1)
         self.times = {slap.ply: slap.seconds for slap in present if slap.seconds is not None}
         """The seconds that the person took to slap, by the plies before: the table says what is new."""
 

@@ -212,15 +212,11 @@ class MatchTable(SlapTable):
         """Show the score of the match, and how quick the person is."""
         tally = self.tally
         marks = tally.run.marks
-        rings = [
-            (name, "●" * (won := marks.count(mark)) + "○" * (WINS - won))
-            for name, mark in (("You", SOLVED), (tally.neighbour, MISSED))
-        ]
-        wide = max(len(name) for name, _ in rings)
-        score = [
-            Content.assemble((f"{name:{wide}} ", style), (" ".join(dots), style))
-            for (name, dots), style in zip(rings, ("bold $mark", "$label"), strict=True)
-        ]
+        wide, score = max(len("You"), len(tally.neighbour)), []
+        for name, mark, style in (("You", SOLVED, "bold $mark"), (tally.neighbour, MISSED, "$label")):
+            won = marks.count(mark)
+            rings = " ".join("●" * won + "○" * (WINS - won))
+            score.append(Content.styled(f"{name:{wide}} {rings}", style))
         times = [*tally.times, self.card_app.library.progress(Beggar.key).best_today]
         quick = min((time for time in times if time is not None), default=None)
         rows = self.query_one(StageBoard).stage.places["match"].height

@@ -575,8 +575,7 @@ class SlapTable(TableScreen):
     @property
     def _slap_times(self) -> Sequence[float]:
         """The seconds that the person took for the slaps up to this ply that were timed."""
-        timed = enumerate(self._moves)
-        return [self.play.times[ply] for ply, move in timed if move == SLAP and ply in self.play.times]
+        return [seconds for ply, seconds in self.play.times.items() if ply < self.session.ply]
 
     @property
     def ending(self) -> Ending:
