@@ -11,14 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.games.coins.game import Coins
-from cardtui.games.coins.path import (
-    CHAPTERS,
-    LEVELS,
-    MOST_STARS,
-    chapter_of,
-    level_name,
-    next_level,
-)
+from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, chapter_of, level_name, next_level
 from cardtui.games.coins.screens.path_map import PathMap
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.strip import SquareStrip
