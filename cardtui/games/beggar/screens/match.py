@@ -244,14 +244,12 @@ class MatchTable(SlapTable):
     def ending(self) -> Ending:
         ending, tally = super().ending, self.tally
         marks = "".join(_SIGNS[mark] for mark in tally.run.marks)
+        wins = "You win" if tally.run.marks.endswith(SOLVED) else f"{tally.neighbour} wins"
         if not self.play.is_over:
-            won = tally.run.marks.endswith(SOLVED)
-            headline = (
-                f"You win round {self._number}" if won else f"{tally.neighbour} wins round {self._number}"
-            )
+            headline = f"{wins} round {self._number}"
             lines = [EndLine(tally.score, "match"), *(one for one in ending.lines if one.label == "slaps")]
             return ending._replace(headline=headline, lines=lines, marks=marks)
-        headline = f"{'You win' if tally.is_won else f'{tally.neighbour} wins'} the match {tally.score}"
+        headline = f"{wins} the match {tally.score}"
         lines = [EndLine(f"you {tally.slap_score} {tally.neighbour}", "slaps")]
         if tally.median is not None:
             theirs = f"{tally.neighbour}'s {tally.their_median:.2f} s │"
