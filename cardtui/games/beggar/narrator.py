@@ -154,7 +154,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
         if state.winner is None:
             return (("cards", f"{state.cards}, stopped after {count(state.tricks, 'trick')}"),)
         cards = "cards", f"{state.cards}, in {count(state.tricks, 'trick')}"
-        if not self.hands[0] or not self._is_standard:
+        if not self._is_standard:
             return (cards,)
         return cards, ("length", RANDOM_GAMES.compare(state.cards))
 

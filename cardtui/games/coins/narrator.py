@@ -89,16 +89,13 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     @property
     def help_text(self) -> str:
         """The rules, which open with how this very game is played."""
-        return f"{self._how_to_play}\n\n{_DETAILS}"
-
-    @property
-    def _how_to_play(self) -> str:
         far = _ANY_FAR if self.step is None else f"at most {squares(self.step)}"
+        how = (_HOW_FOR_TWO if self.dollar is None else _HOW_DOLLAR).format(far=far)
         if self.puzzle is not None:
-            return _HOW_PUZZLE.format(far=far, which=self._winning_move)
-        if not self.two_sided:
-            return _HOW_ALONE.format(far=far, moves=self._moves_alone)
-        return (_HOW_FOR_TWO if self.dollar is None else _HOW_DOLLAR).format(far=far)
+            how = _HOW_PUZZLE.format(far=far, which=self._winning_move)
+        elif not self.two_sided:
+            how = _HOW_ALONE.format(far=far, moves=self._moves_alone)
+        return f"{how}\n\n{_DETAILS}"
 
     # the players and the task
 
@@ -242,13 +239,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
             return f"Found: now {'every coin is home' if home else 'you have an answer to every move'}."
         return "This reply wins: the move before was not the one to find."
 
-    def _to_find(self, state: CoinsState) -> str:
-        """Return how many moves of a puzzle are still to be found: `two moves`; empty after a wrong one."""
-        assert self.puzzle is not None
-        if state.over or self.winner(state) != self.you:
-            return ""
-        return f"{few(self.puzzle.length - (state.ply + 1) // 2, 'move')} to find"
-
     def _short(self, step: Step[CoinsState, Move], mistake: bool = False) -> str:
         """Return a move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
         coin, distance = step.move
@@ -339,9 +329,14 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         return "Your turn" if state.turn == self.you else f"{self.player_name(state.turn)}'s turn"
 
     def progress(self, state: CoinsState) -> str:
-        """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
+        """Return how far a game for one has got, beside par or the target: `Moves 0 · par 3`.
+
+        In a puzzle it is how many moves are still to be found: `two moves to find`; empty after a wrong one.
+        """
         if self.puzzle is not None:
-            return self._to_find(state)
+            if state.over or self.winner(state) != self.you:
+                return ""
+            return f"{few(self.puzzle.length - (state.ply + 1) // 2, 'move')} to find"
         if self.two_sided:
             return ""
         target = self.parameters.target
