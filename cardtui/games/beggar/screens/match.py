@@ -87,8 +87,8 @@ class MatchMoves(SeriesMoves, Slaps):
     @property
     def turn(self) -> str:
         if self.recorder.is_decided and self.session.at_end:
-            what = "match" if self.is_over else f"round {len(self.recorder.run.marks)}"
-            return f"The end of {'the ' if self.is_over else ''}{what}"
+            what = "the match" if self.is_over else f"round {len(self.recorder.run.marks)}"
+            return f"The end of {what}"
         return super().turn
 
     def action_next_game(self) -> None:
