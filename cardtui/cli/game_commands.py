@@ -382,9 +382,9 @@ def _check_representation(how: Display) -> None:
 def _check_ignored(game: Game[Any, Any], given: dict[str, Any]) -> None:
     """Raise `BadInput` if a parameter was given that the game has dropped because it has no meaning there."""
     chosen = _given(given)
-    for name, _, spec in parameters_of(game.parameters_type):
-        if name in chosen and getattr(game.parameters, name) != given[name]:
-            raise BadInput(f"--{spec.option} means nothing in {game.id}")
+    for one in parameters_of(game.parameters_type):
+        if one.name in chosen and getattr(game.parameters, one.name) != given[one.name]:
+            raise BadInput(f"--{one.option} means nothing in {game.id}")
 
 
 def _given(values: Iterable[str]) -> set[str]:
@@ -429,7 +429,7 @@ def _open_own_id(kind: type[Game[Any, Any]], text: str) -> Session[Any, Any]:
         opening = f"cardtui open {shlex.quote(text)}"
         raise BadInput(f"{quote(text)} is a game of {session.game.title}: {printable(opening)}")
     source = click.get_current_context().get_parameter_source
-    options = {name: spec.option for name, _, spec in parameters_of(kind.parameters_type)}
+    options = {one.name: one.option for one in parameters_of(kind.parameters_type)}
     for name, option in {"seed": "seed", **options}.items():
         if source(name) is ParameterSource.COMMANDLINE:
             raise BadInput(f"the id {quote(text)} says what --{option} says: give one of them")

@@ -316,7 +316,7 @@ def parameter_option(parameter: Parameter, parse: Callable[[str], Any], help: st
     """Return the option that sets a parameter of a game; `help` replaces the parameter's own help."""
     name, default, spec = parameter
     return click.Option(
-        [f"--{spec.option}", name],
+        [f"--{parameter.option}", name],
         type=Parsed("n", parse, [value for value, _ in spec.choices]),
         default=None if default is None else str(default),
         show_default=True,

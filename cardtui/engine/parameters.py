@@ -26,10 +26,10 @@ _MOST = 10**18 - 1  # the maximum of a number that does not give one
 class ParameterSpec(ABC):
     """The possible values of a parameter, and how to ask for one."""
 
-    option: str
-    """The name of its command-line option, without the dashes."""
     help: str
-    """A sentence for the help of that option."""
+    """A sentence for the help of its command-line option."""
+    option: str = ""
+    """The name of that option, without the dashes; its name if this is empty."""
     label: str = ""
     """Its label in a dialog; its name if this is empty."""
     hint: str = ""
@@ -143,6 +143,11 @@ class Parameter(NamedTuple):
     def label(self) -> str:
         """Its label in a dialog."""
         return self.spec.label or self.name
+
+    @property
+    def option(self) -> str:
+        """The name of its command-line option, without the dashes."""
+        return self.spec.option or self.name
 
 
 def parameter(default: T, spec: ParameterSpec) -> T:

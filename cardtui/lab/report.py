@@ -27,9 +27,9 @@ _BEYOND = Fraction(10)
 def command(run: LabRun) -> str:
     """Return the command that repeats the run."""
     options = [
-        f" --{spec.option} {getattr(run.parameters, name)}"
-        for name, default, spec in parameters_of(type(run.parameters))
-        if getattr(run.parameters, name) != default
+        f" --{one.option} {getattr(run.parameters, one.name)}"
+        for one in parameters_of(type(run.parameters))
+        if getattr(run.parameters, one.name) != one.default
     ]
     return f"cardtui lab {run.key} --games {run.games} --seed {run.seed}{''.join(options)}"
 

@@ -95,9 +95,7 @@ def test_a_game_has_all_that_every_game_must_have(key: str) -> None:
     is_of_game = getattr(table, "game_type", None) is game
     assert is_of_game, f"{table.__name__} does not say game_type = {game.__name__}"
     for name, default, spec in parameters_of(game.parameters_type):
-        assert spec.option and spec.help.endswith("."), (
-            f"the parameter {name} has no option, or no sentence of help"
-        )
+        assert spec.help.endswith("."), f"the parameter {name} has no sentence of help"
         if default is not None:
             read = read_parameter(game, name, str(default))
             assert read == default, f"the default of the parameter {name} is {default}, but is read as {read}"

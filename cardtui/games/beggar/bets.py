@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardtui.engine.bets import BetOutcome, BetQuestion, BetSide, payoff
+from cardtui.engine.cards import Card
 from cardtui.engine.phrases import clause, in_words, inside, times
+from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.odds import Known, Odds, payer_takes
 from cardtui.games.beggar.rules import BeggarState
-
-if TYPE_CHECKING:
-    from cardtui.engine.cards import Card
-    from cardtui.games.beggar.narrator import BeggarNarrator
 
 MOST = 15
 

@@ -1,4 +1,4 @@
-"""The numbers of the project Camicia, one for each deal of the standard pack: `camicia:447…055`.
+"""The catalogue of the project Camicia, a number for each deal of the standard pack: `camicia:447…055`.
 
 A deal is a word of 52 letters, the first hand before the second, the top cards first: four aces, kings,
 queens and jacks each, and 36 plain cards, which are all alike. Its number is its place, from 0, among all
@@ -11,6 +11,10 @@ import re
 from math import factorial
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.ids import GameId
+from cardtui.engine.parameters import changed_parameters
+from cardtui.games.beggar.notation import hands_text
+from cardtui.games.beggar.rules import BeggarRules
 
 KEY = "camicia"
 """The word before a number in an id."""
@@ -24,12 +28,18 @@ DEALS = factorial(_SIZE) // (factorial(36) * factorial(4) ** 4)
 """The number of deals, 653,534,134,886,878,245,000: the highest number is one less."""
 
 
-def read_camicia_number(text: str) -> int:
-    """Parse a number. Raises `BadInput` if no deal has it."""
-    digits = text.strip()
+def deal_of(number: str) -> str:
+    """Return the deal with this number. Raises `BadInput` if no deal has it."""
+    digits = number.strip()
     if not re.fullmatch("[0-9]{1,21}", digits) or int(digits) >= DEALS:
         raise BadInput(f"a Camicia number is a whole number from 0 to {DEALS - 1}, not {quote(digits)}")
-    return int(digits)
+    return hands_text(hands_of_number(int(digits)))
+
+
+def id_of(game: BeggarRules) -> str:
+    """Return the id of a game by its number; empty if it has none."""
+    number = number_of_hands(*game.start.hands)
+    return "" if number is None else GameId(KEY, changed_parameters(game.parameters), None, str(number)).text
 
 
 def hands_of_number(number: int) -> tuple[bytes, bytes]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtui.engine.game import Game
+from cardtui.games.beggar.by_hand import BeggarHandRules
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.parameters import BeggarParameters, has_slaps
 from cardtui.games.beggar.plain_text import BeggarPlainText
 from cardtui.games.beggar.rules import BeggarState
 from cardtui.games.beggar.sheet import who_wins
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, settle
-
-if TYPE_CHECKING:
-    from cardtui.games.beggar.by_hand import BeggarHandRules
 
 __all__ = [
     "GAME",
@@ -46,8 +44,6 @@ class Beggar(BeggarNarrator, Game[BeggarState, str]):
 
     @property
     def hand_rules(self) -> BeggarHandRules:
-        from cardtui.games.beggar.by_hand import BeggarHandRules
-
         return BeggarHandRules(self)
 
 

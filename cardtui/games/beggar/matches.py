@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 
 from cardtui.engine.ids import GameId
@@ -22,9 +20,5 @@ _SEEDS = 10**9  # of the rounds
 def game_id(seed: int, level: str, number: int) -> str:
     """Return the id of a round of the match of a seed by its number, from 0 on."""
     parameters = (("slap", level), ("cards", SHORT_DECK))
-    return GameId("beggar", parameters, str(_seeds(seed)[number])).text
-
-
-@lru_cache(10)
-def _seeds(seed: int) -> Sequence[int]:
-    return Random(f"match {seed}").sample(range(_SEEDS), MOST_ROUNDS)
+    seeds = Random(f"match {seed}").sample(range(_SEEDS), MOST_ROUNDS)
+    return GameId("beggar", parameters, str(seeds[number])).text

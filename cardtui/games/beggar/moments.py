@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import count, few, times
+from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import BeggarState
 from cardtui.games.beggar.tricks import Cycle
-
-if TYPE_CHECKING:
-    from cardtui.games.beggar.narrator import BeggarNarrator
 
 MOST = 3
 
@@ -32,17 +30,15 @@ class _Debt(NamedTuple):
 
 def find(game: BeggarNarrator, played: KnownGame) -> Sequence[Moment]:
     """Return the moments of a finished game."""
-    names, fate = game.player_names, game.fate if played.last_state.winner is None else None
-    cycle = fate if isinstance(fate, Cycle) else None
-    found = [*_cycle(played, cycle), *_low_points(played, names), *_longest_debt(played)]
+    found = [*_low_points(played, game.player_names), *_longest_debt(played)]
+    if played.last_state.winner is None and isinstance(game.fate, Cycle):
+        found = [*_cycle(played, game.fate), *found]
     by_ply = {moment.ply: moment for moment in reversed(found)}  # the first of those at the same ply
     return sorted(by_ply.values())
 
 
-def _cycle(played: KnownGame, cycle: Cycle | None) -> Iterator[Moment]:
+def _cycle(played: KnownGame, cycle: Cycle) -> Iterator[Moment]:
     """Yield where the cycle begins, and where it has come round for the first time."""
-    if cycle is None:
-        return
     start, end = cycle.pre_cards, cycle.pre_cards + cycle.cards
     if start < played.length:
         lap = f"{count(cycle.tricks, 'trick')} ({count(cycle.cards, 'card')})"

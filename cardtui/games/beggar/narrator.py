@@ -13,7 +13,7 @@ from cardtui.engine.optional_features import Fates, Moments, Publications, Rando
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Catalogue, Step
-from cardtui.games.beggar import catalogue, fates, publications
+from cardtui.games.beggar import camicia, fates
 from cardtui.games.beggar.fates import fate_sentence
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.random_games import RANDOM_GAMES
@@ -53,8 +53,8 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
     matches: ClassVar[Matches | None] = on_demand("cardtui.games.beggar.matches")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
-    catalogue: ClassVar[Catalogue | None] = catalogue
-    publications: ClassVar[Publications | None] = publications
+    catalogue: ClassVar[Catalogue | None] = camicia
+    publications: ClassVar[Publications | None] = on_demand("cardtui.games.beggar.publications")
     fates: ClassVar[Fates | None] = fates
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = _RULES
@@ -154,7 +154,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
         if state.winner is None:
             return (("cards", f"{state.cards}, stopped after {count(state.tricks, 'trick')}"),)
         cards = "cards", f"{state.cards}, in {count(state.tricks, 'trick')}"
-        if not self.hands[0] or not self._is_standard:
+        if not self._is_standard:
             return (cards,)
         return cards, ("length", RANDOM_GAMES.compare(state.cards))
 

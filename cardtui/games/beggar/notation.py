@@ -6,15 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.engine.cards import (
-    Card,
-    Rank,
-    give_suits,
-    location,
-    not_a_card_error,
-    read_cards,
-    split_deal,
-)
+from cardtui.engine.cards import Card, Rank, give_suits, location, not_a_card_error, read_cards, split_deal
 from cardtui.engine.errors import BadInput
 
 Hands = tuple[tuple[Card, ...], tuple[Card, ...]]

@@ -78,18 +78,15 @@ def _at_least(number: int, known: Known) -> int:
     size = payer + other
     plain = size - sum(ranks)
     orders = [perm(plain, s) * factorial(size - s - number) for s in range(min(plain, size - number) + 1)]
-    first = (1,) * debt
-    if room >= debt - 1 + _longest(ranks, own) and room_other >= _longest(ranks, theirs):
-        ways = _weighed(orders, _times(first, _gaps(ranks)[before])) * factorial(before)
-    else:  # a hand may be too small: the gaps of both players are counted apart
-        ways = 0
-        for chosen, choices in _choices(ranks, own):
-            left = tuple(of - taken for of, taken in zip(ranks, chosen, strict=True))
-            gaps_other = _gaps(left)[theirs][: room_other + 1]
-            gaps_own = _times(first, _gaps(chosen)[own])[: room + 1]
-            ways += choices * sum(here * _weighed(orders[s:], gaps_other) for s, here in enumerate(gaps_own))
-        ways *= factorial(own) * factorial(theirs)
-    return ways * (sum(ranks) - before)  # the last of them is any that is left
+    ways = 0
+    # A hand may be too small: the gaps of both players are counted apart.
+    for chosen, choices in _choices(ranks, own):
+        left = tuple(of - taken for of, taken in zip(ranks, chosen, strict=True))
+        gaps_other = _gaps(left)[theirs][: room_other + 1]
+        gaps_own = _times((1,) * debt, _gaps(chosen)[own])[: room + 1]
+        ways += choices * sum(here * _weighed(orders[s:], gaps_other) for s, here in enumerate(gaps_own))
+    # The last of the penalty cards is any that is left.
+    return ways * factorial(own) * factorial(theirs) * (sum(ranks) - before)
 
 
 def _times(first: Ways, second: Ways) -> Ways:
@@ -137,12 +134,3 @@ def _choices(ranks: Ranks, size: int) -> list[tuple[Ranks, int]]:
         for q in range(min(queens, size - a - k) + 1)
         if (j := size - a - k - q) <= jacks
     ]
-
-
-def _longest(ranks: Ranks, gaps: int) -> int:
-    """Return the most plain cards that so many gaps after these penalty cards hold."""
-    most = 0
-    for penalty in reversed(_PENALTIES):
-        number = min(gaps, ranks[penalty - 1])
-        most, gaps = most + number * (penalty - 1), gaps - number
-    return most

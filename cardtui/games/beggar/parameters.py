@@ -19,9 +19,7 @@ class BeggarParameters:
         NO_SLAPS,
         Choice(
             (NO_SLAPS, *LEVELS),
-            ("no", *LEVELS),
             notes=("Without slaps nobody decides anything.", *LEVEL_NOTES),
-            option="slap",
             help="Play with slaps: the first to slap takes the pile. The neighbour takes about a second "
             "(easy), two thirds of a second (medium), or less than half a second (hard).",
             label="slaps",
@@ -39,7 +37,6 @@ class BeggarParameters:
                 "",
                 "The neighbour takes about 0.6 s then, and misses fewer slaps at the harder levels.",
             ),
-            option="cards",
             help="With slaps: deal 52 cards, or the 24 from nine to ace, which take about a minute.",
             needs=("slap", *LEVELS),
             needs_seed=True,

@@ -7,18 +7,16 @@ they tell.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtui.engine.betting import bet_lines
 from cardtui.engine.ending import Ending, usual_ending
+from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.session import Session
 from cardtui.games.beggar.slaps.match import MatchTally, Slap, read_slaps, slaps_in, slaps_text
+from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs
-
-if TYPE_CHECKING:
-    from cardtui.engine.observer import PlayerObserver
-    from cardtui.library.game_library import GameLibrary
-    from cardtui.storage.rows import SavedRun
+from cardtui.storage.rows import SavedRun
 
 __all__ = ["MatchRecorder", "ending", "tally_of"]
 
@@ -53,9 +51,7 @@ class MatchRecorder(RunRecorder):
         self, runs: Runs, row: SavedRun, session: Session[Any, Any], observer: PlayerObserver | None = None
     ) -> None:
         super().__init__(runs, row, session, observer)
-        number = len(row.marks)
-        self._earlier = _rounds(row, number)
-        *_, present = _rounds(row, number + 1)
+        *self._earlier, present = _rounds(row, len(row.marks) + 1)
         self.times = {slap.ply: slap.seconds for slap in present if slap.seconds is not None}
         """The seconds that the person took to slap, by the plies before: the table says what is new."""
 

@@ -11,13 +11,7 @@ from cardtui.engine.cards import Card, Rank, shuffled_deck
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.games.beggar.neighbour import SHORT_DECK
-from cardtui.games.beggar.notation import (
-    PENALTIES,
-    Hands,
-    deal_out,
-    penalty_values,
-    read_deal,
-)
+from cardtui.games.beggar.notation import PENALTIES, Hands, deal_out, penalty_values, read_deal
 from cardtui.games.beggar.parameters import DEFAULTS, BeggarParameters, has_slaps, normalized
 from cardtui.games.beggar.tricks import MOST_ROUNDS, BeggarOutcome, Cycle, Position, play_out, settle
 

@@ -13,32 +13,31 @@ from cardtui.games.coins.theory import heaps, winning_moves
 from cardtui.games.coins.words import ALL_WORDS, CANCEL, COUNTS, REMAINDER, Words
 
 
-def _heaps(positions: Positions, step: int | None) -> tuple[str, list[int]]:
-    """Return what to call the heaps, and their sizes but 0. A gap is one where no move is limited."""
+def _reasons(positions: Positions, step: int | None, words: Words) -> tuple[str, str]:
+    """Return what the move to a position with an XOR of 0 does, and why whoever made it wins now."""
     numbers = [heap.number for heap in heaps(positions, step) if heap.number]
-    return "gap" if step is None else "heap", numbers
-
-
-def _says(numbers: list[int], step: int | None, words: Words) -> bool:
-    """Return whether the heaps can be named with the words: two equal gaps need none."""
+    noun = "gap" if step is None else "heap"  # a gap is a heap where no move is limited
     needed = [] if step is None else [REMAINDER]
-    needed += [] if len(numbers) == 2 else [CANCEL if numbers else COUNTS]
-    return all(word in words for word in needed)
+    needed += [] if len(numbers) == 2 else [CANCEL if numbers else COUNTS]  # two equal gaps need no words
+    if not all(word in words for word in needed):
+        if is_over(positions):
+            return "is the last one", "No coin can move any more: it moved last."
+        if step is None and not numbers:
+            return "lets you close whatever is opened", "Now it can close whatever you open."
+        return "gives you an answer to every move", "Now it has an answer to whatever you do."
+    if not numbers:
+        return f"leaves no {noun} that counts", f"No {noun} counts now, and it can close whatever you open."
+    if len(numbers) == 2:
+        both = f"Both {noun}s are {numbers[0]} now, and it can copy whatever you do."
+        return f"makes both {noun}s {numbers[0]}", both
+    cancelling = the_heaps(numbers, noun)
+    again = f"{cancelling.capitalize()} cancel now, and it can make them cancel again."
+    return f"makes {cancelling} cancel", again
 
 
 def what_it_makes(positions: Positions, step: int | None, words: Words = ALL_WORDS) -> str:
     """Say what a winning move does: `makes both gaps 2`, `makes the gaps 1, 2 and 3 cancel`."""
-    noun, numbers = _heaps(positions, step)
-    if not _says(numbers, step, words):
-        if is_over(positions):
-            return "is the last one"
-        closes = step is None and not numbers
-        return "lets you close whatever is opened" if closes else "gives you an answer to every move"
-    if not numbers:
-        return f"leaves no {noun} that counts"
-    if len(numbers) == 2:
-        return f"makes both {noun}s {numbers[0]}"
-    return f"makes {the_heaps(numbers, noun)} cancel"
+    return _reasons(positions, step, words)[0]
 
 
 def why_right(before: Positions, move: Move, step: int | None, words: Words = ALL_WORDS) -> str:
@@ -49,15 +48,5 @@ def why_right(before: Positions, move: Move, step: int | None, words: Words = AL
 
 
 def why_lost(positions: Positions, step: int | None, words: Words = ALL_WORDS) -> str:
-    """Say why the computer, which has just moved, wins now: the heaps have an XOR of 0."""
-    noun, numbers = _heaps(positions, step)
-    if not _says(numbers, step, words):
-        if is_over(positions):
-            return "No coin can move any more: it moved last."
-        closes = step is None and not numbers
-        return f"Now it {'can close whatever you open' if closes else 'has an answer to whatever you do'}."
-    if not numbers:
-        return f"No {noun} counts now, and it can close whatever you open."
-    if len(numbers) == 2:
-        return f"Both {noun}s are {numbers[0]} now, and it can copy whatever you do."
-    return f"{the_heaps(numbers, noun).capitalize()} cancel now, and it can make them cancel again."
+    """Say why the computer, which has just moved, wins now."""
+    return _reasons(positions, step, words)[1]

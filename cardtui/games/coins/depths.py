@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cardtui.engine.phrases import capitalized, clause, few
 from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, is_over, slide
+from cardtui.games.coins.narrator import CoinsNarrator
 from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import best_move, heaps, total
 
@@ -28,18 +29,6 @@ _MOST_SPOKEN = 12
 UNSOLVED = "What has no partner? Which move takes it?"
 
 
-class Explained(Protocol):
-    """The game whose positions are explained."""
-
-    @property
-    def step(self) -> int | None: ...
-    @property
-    def dollar(self) -> int | None: ...
-    @property
-    def two_sided(self) -> bool: ...
-    def player_name(self, player: int) -> str: ...
-
-
 class Refutation(NamedTuple):
     """A move that loses, and the one that answers it."""
 
@@ -52,7 +41,7 @@ def named(move: Move) -> str:
     return f"coin {move.coin}, {squares(move.distance)}"
 
 
-def see(game: Explained, state: CoinsState, move: Move | None) -> str:
+def see(game: CoinsNarrator, state: CoinsState, move: Move | None) -> str:
     """Say what the coloured heaps show: what the aimed move does, or which move wins, or that none does."""
     positions, step, dollar = state.positions, game.step, game.dollar
     if is_over(positions, dollar):
@@ -67,7 +56,7 @@ def see(game: Explained, state: CoinsState, move: Move | None) -> str:
     return f"{how}: {named(best)}"
 
 
-def takes_all(game: Explained, positions: Positions, best: Move) -> bool:
+def takes_all(game: CoinsNarrator, positions: Positions, best: Move) -> bool:
     """Return whether the best move takes what is left over from one heap.
 
     If no heap contains all of it, the move does not simply take it away: a heap may even grow.
@@ -80,14 +69,14 @@ def takes_all(game: Explained, positions: Positions, best: Move) -> bool:
     )
 
 
-def not_braced(game: Explained, state: CoinsState) -> str:
+def not_braced(game: CoinsNarrator, state: CoinsState) -> str:
     """Say that other gaps do not matter, if there are any on the strip."""
     counted = {heap.coin for heap in heaps(state.positions, game.step, game.dollar)}
     others = (coin for coin, gap in enumerate(gaps(state.positions)) if gap > 0 and coin not in counted)
     return "Gaps without a brace do not matter." if next(others, None) is not None else ""
 
 
-def answer_to(game: Explained, state: CoinsState, wanted: Move | None) -> Refutation | None:
+def answer_to(game: CoinsNarrator, state: CoinsState, wanted: Move | None) -> Refutation | None:
     """Return the answer to the `wanted` move if that loses, or else to the most tempting one that loses.
 
     None if no move loses, or the game is over.
@@ -104,12 +93,12 @@ def answer_to(game: Explained, state: CoinsState, wanted: Move | None) -> Refuta
     return None if reply is None else Refutation(wanted, reply)
 
 
-def may_show_losing(game: Explained, state: CoinsState) -> bool:
+def may_show_losing(game: CoinsNarrator, state: CoinsState) -> bool:
     """Return whether a move that loses may be shown in a puzzle that is not solved: there are many."""
     return len(_losing(game, state.positions)) >= FEWEST_LOSING
 
 
-def _losing(game: Explained, positions: Positions) -> set[Move]:
+def _losing(game: CoinsNarrator, positions: Positions) -> set[Move]:
     """Return moves that lose: all of the first `MOST_TRIED`."""
     step, dollar = game.step, game.dollar
     moves = LegalMoves(positions, step, dollar)
@@ -117,7 +106,7 @@ def _losing(game: Explained, positions: Positions) -> set[Move]:
     return {move for move in tried if total(slide(positions, move), step, dollar)}
 
 
-def why(game: Explained, state: CoinsState, answer: Refutation | None) -> tuple[str, str]:
+def why(game: CoinsNarrator, state: CoinsState, answer: Refutation | None) -> tuple[str, str]:
     """Say what the other player answers to a move that loses, and why that is the end of it."""
     if answer is None:
         return "every move wins here", ""
@@ -126,7 +115,7 @@ def why(game: Explained, state: CoinsState, answer: Refutation | None) -> tuple[
     return f"{named(answer.move)}? {answers}.", _why_it_wins(game, after)
 
 
-def _why_it_wins(game: Explained, positions: Positions) -> str:
+def _why_it_wins(game: CoinsNarrator, positions: Positions) -> str:
     if is_over(positions, game.dollar):
         return "That is the last move."
     numbers = [heap.number for heap in heaps(positions, game.step, game.dollar) if heap.number]
@@ -138,7 +127,7 @@ def _why_it_wins(game: Explained, positions: Positions) -> str:
     return "Now every move has an answer."
 
 
-def spoken(game: Explained, state: CoinsState) -> Sequence[Sequence[str]]:
+def spoken(game: CoinsNarrator, state: CoinsState) -> Sequence[Sequence[str]]:
     """Return what is seen, and why a move loses, in sentences for whoever has no picture."""
     if not game.two_sided or state.over:
         return ()

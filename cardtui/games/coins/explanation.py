@@ -6,36 +6,30 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cardtui.engine.phrases import capitalized, count
 from cardtui.games.coins import depths
-from cardtui.games.coins.hints import puzzle_hint, squares
+from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
-from cardtui.games.coins.rules import CoinsRules, CoinsState
+from cardtui.games.coins.narrator import CoinsNarrator
+from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import Heap, fewest, heaps, most, total, winning_moves
 
 TOPIC = "who wins and by which moves, each as a coin and a distance"
 
 
-def explain(game: CoinsRules, state: CoinsState) -> Iterator[str]:
+def explain(game: CoinsNarrator, state: CoinsState) -> Iterator[str]:
     """Yield why a game for two is won or lost, or how many moves a game for one takes."""
-    if game.two_sided:
-        yield from explain_position(state.positions, game.step, game.dollar)
-    else:
-        yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
+    yield from _for_two(game, state, _heap_table) if game.two_sided else _alone(game, state)
 
 
-def in_words(game: CoinsRules, state: CoinsState) -> Iterator[str]:
+def in_words(game: CoinsNarrator, state: CoinsState) -> Iterator[str]:
     """Yield the same with a sentence for each heap, whose binary digits are heard one by one."""
-    if game.two_sided:
-        yield from explain_position(state.positions, game.step, game.dollar, _spoken_heaps)
-    else:
-        yield from explain(game, state)
+    yield from _for_two(game, state, _spoken_heaps) if game.two_sided else _alone(game, state)
 
 
-def brief(game: depths.Explained, state: CoinsState) -> Sequence[Sequence[str]]:
-    """Return which gaps matter and which move wins, and then what answers a move that loses."""
-    return depths.spoken(game, state)
+brief = depths.spoken
+"""The explanations in fewer words, which come before it."""
 
 
-def helps(game: CoinsRules, state: CoinsState) -> bool:
+def helps(game: CoinsNarrator, state: CoinsState) -> bool:
     """Return whether an explanation tells a person the move to make against the computer."""
     return game.you is not None and game.is_human_turn(state)
 
@@ -55,63 +49,54 @@ def _spoken_heaps(found: Sequence[Heap], xor: int, bits: int) -> Iterator[str]:
     yield f"XOR {xor}: binary {' '.join(f'{xor:0{bits}b}')}."
 
 
-def explain_position(
-    positions: Positions,
-    step: int | None,
-    dollar: int | None = None,
-    heap_lines: Callable[[Sequence[Heap], int, int], Iterator[str]] = _heap_table,
-) -> list[str]:
+def _for_two(
+    game: CoinsNarrator, state: CoinsState, heap_lines: Callable[[Sequence[Heap], int, int], Iterator[str]]
+) -> Iterator[str]:
     """Explain why a game for two is won or lost: the gaps, the heaps in binary, their XOR, the winning moves.
 
     The winning moves are the last lines, one a line: the coin and the distance. `heap_lines` writes heaps and
     their XOR with so many binary digits.
     """
+    positions, step, dollar = state.positions, game.step, game.dollar
     if dollar is not None and is_over(positions, dollar):
-        return ["The dollar is pocketed: whoever took it has won."]
+        yield "The dollar is pocketed: whoever took it has won."
+        return
     found, xor = heaps(positions, step, dollar), total(positions, step, dollar)
-    lines = list(_position(positions, step) if dollar is None else _dollar_position(positions, dollar))
+    yield from _position(positions, step, dollar)
     counted = _numbers(heap.coin for heap in found)
-    lines.append(f"Gaps that count: {'that of coin' if len(found) == 1 else 'those of coins'} {counted}")
+    yield f"Gaps that count: {'that of coin' if len(found) == 1 else 'those of coins'} {counted}"
     if step is not None:
-        lines.append(f"A heap is the remainder of such a gap after division by {step + 1}.")
+        yield f"A heap is the remainder of such a gap after division by {step + 1}."
     if dollar is not None:
-        lines += explain_dollar(positions, dollar)
-    lines += heap_lines(found, xor, max(1, *(heap.number.bit_length() for heap in found)))
-    if not xor:
-        if dollar is None and is_over(positions):
-            return [*lines, "Every coin is home: whoever moved last has won."]
-        return [
-            *lines,
-            "The player to move loses, if the other makes no mistake: no move makes the XOR 0.",
-        ]
-    winning = winning_moves(positions, step, dollar)
-    moves = "this move" if len(winning) == 1 else f"any of these {len(winning)} moves"
-    lines.append(f"The player to move wins with {moves} (coin and distance), after which the XOR is 0:")
-    return [*lines, *(f"{move.coin} {move.distance}" for move in winning)]
+        yield from explain_dollar(positions, dollar)
+    yield from heap_lines(found, xor, max(1, *(heap.number.bit_length() for heap in found)))
+    if xor:
+        winning = winning_moves(positions, step, dollar)
+        moves = "this move" if len(winning) == 1 else f"any of these {len(winning)} moves"
+        yield f"The player to move wins with {moves} (coin and distance), after which the XOR is 0:"
+        yield from (f"{move.coin} {move.distance}" for move in winning)
+    elif is_over(positions, dollar):
+        yield "Every coin is home: whoever moved last has won."
+    else:
+        yield "The player to move loses, if the other makes no mistake: no move makes the XOR 0."
 
 
-def explain_puzzle(
-    positions: Positions, step: int | None, moves_made: int, target: int | None
-) -> Iterator[str]:
-    """Say how many moves a puzzle takes from here, and give a hint."""
-    yield from _position(positions, step)
-    needed, there = fewest(positions, step), most(positions)
+def _alone(game: CoinsNarrator, state: CoinsState) -> Iterator[str]:
+    """Say how many moves a game for one takes from here, and give a hint."""
+    yield from _position(state.positions, game.step, None)
+    needed, there = fewest(state.positions, game.step), most(state.positions)
     if needed < there:
         yield f"Home in {needed} to {there} moves, and in any number between them."
     else:
         yield f"Home in {count(there, 'move')}."
-    yield f"{capitalized(puzzle_hint(positions, step, moves_made, target))}."
+    yield f"{capitalized(game.hint(state).sentence)}."
 
 
-def _position(positions: Positions, step: int | None) -> Iterator[str]:
-    limit = "any number of squares" if step is None else f"at most {squares(step)}"
-    yield f"Coins on the squares {_numbers(positions)}; a move is {limit}."
-    yield f"Gaps on the left of the coins: {_numbers(gaps(positions))}"
-
-
-def _dollar_position(positions: Positions, dollar: int) -> Iterator[str]:
-    first = leftmost(positions)
-    yield f"Coins on the squares {_numbers(positions[first:])}; coin {dollar} is the dollar."
+def _position(positions: Positions, step: int | None, dollar: int | None) -> Iterator[str]:
+    first, rule = leftmost(positions), f"coin {dollar} is the dollar"
+    if dollar is None:
+        rule = f"a move is {'any number of squares' if step is None else f'at most {squares(step)}'}"
+    yield f"Coins on the squares {_numbers(positions[first:])}; {rule}."
     if first:
         yield f"Pocketed: {_numbers(range(first))}"
     yield f"Gaps on the left of the coins: {_numbers(gaps(positions)[first:])}"

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from cardtui.engine.game import Game
-from cardtui.engine.optional_features import Moments
-from cardtui.games.coins import moments, path
+from cardtui.games.coins import path
 from cardtui.games.coins.legal_moves import LegalMoves, Move
 from cardtui.games.coins.narrator import CoinsNarrator
 from cardtui.games.coins.parameters import CoinsParameters
@@ -19,8 +16,6 @@ __all__ = ["GAME", "CoinStrip", "Coins", "CoinsParameters", "CoinsState", "Legal
 
 class Coins(CoinsNarrator, Game[CoinsState, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
-
-    moments: ClassVar[Moments | None] = moments
 
     @classmethod
     def of_level(cls, number: int) -> Coins:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtui.engine.narrator import Hint
 from cardtui.engine.phrases import count, few, listed
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
+from cardtui.games.coins.rules import CoinsRules, CoinsState
 from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move
-from cardtui.games.coins.words import ALL_WORDS, CANCEL, LEFT_OVER, Words, names_heaps
+from cardtui.games.coins.words import CANCEL, LEFT_OVER, Words, names_heaps
 
 _MOST_LISTED = 6  # heaps that are listed one by one
 
@@ -20,68 +22,54 @@ def squares(number: int) -> str:
 # hints: each is a sentence without a full stop
 
 
-ANSWER = "then you have an answer to every move"
-"""Why a move is best, for whoever does not know the words of the theory."""
-
-
-def hint(
-    positions: Positions,
-    step: int | None,
-    unerring: bool = False,
-    dollar: int | None = None,
-    words: Words = ALL_WORDS,
-) -> str:
-    """Return the best move of a game for two, and why it is best, with no other words of the theory.
-
-    `unerring` says that the opponent makes no mistake, so that there is none to hope for.
-    """
+def hint_for_two(game: CoinsRules, state: CoinsState, words: Words) -> Hint[Move]:
+    """Return the best move of a game for two, and why it is best, with no other words of the theory."""
+    positions, step, dollar = state.positions, game.step, game.dollar
     can_name = names_heaps(words, step, CANCEL)
     move = best_move(positions, step, dollar)
+    if move is None and game.unerring:  # there is no mistake to hope for
+        lasting = "moves of one square make it last"
+        return Hint(None, f"no move wins, and the perfect computer makes no mistake; {lasting}")
     if move is None:
-        if unerring:
-            lasting = "moves of one square make it last"
-            return f"no move wins, and the perfect computer makes no mistake; {lasting}"
         already = f": {name_heaps(positions, step, 'cancel already', dollar)}" if can_name else ""
-        return f"no move wins{already}; play on and hope for a mistake"
+        return Hint(None, f"no move wins{already}; play on and hope for a mistake")
     after = slide(positions, move)
-    leaves = name_heaps(after, step, "then cancel", dollar) if can_name else ANSWER
-    if dollar is not None:
-        why = "it is the dollar" if is_over(after, dollar) else leaves
-        how = "pocket coin {0}, {1} away" if after[move.coin] == POCKET else "slide coin {0} {1}"
-        return f"{how.format(move.coin, squares(move.distance))}: {why}"
-    why = "every coin is then home" if is_over(after) else leaves
-    return f"{_sliding(move)}: {why}"
+    why = "then you have an answer to every move"
+    if can_name:
+        why = name_heaps(after, step, "then cancel", dollar)
+    if is_over(after, dollar):
+        why = "every coin is then home" if dollar is None else "it is the dollar"
+    how = _sliding(move)
+    if after[move.coin] == POCKET:
+        how = f"pocket coin {move.coin}, {squares(move.distance)} away"
+    before = [f"look at coin {move.coin} and the gap on its left"]
+    if game.puzzle is None:  # which says already that it can be won
+        before.insert(0, f"{'something is left over: ' if LEFT_OVER in words else ''}it can be won")
+    return Hint(move, f"{how}: {why}", tuple(before))
 
 
-def can_be_won(words: Words = ALL_WORDS) -> str:
-    """Return that there is a winning move, without saying which."""
-    return f"{'something is left over: ' if LEFT_OVER in words else ''}it can be won"
-
-
-def where(move: Move, two_sided: bool) -> str:
-    """Return at which coin the best move is, without its distance."""
-    return f"look at coin {move.coin}{' and the gap on its left' if two_sided else ''}"
-
-
-def puzzle_hint(positions: Positions, step: int | None, moves_made: int, target: int | None) -> str:
-    """Return the best move of a puzzle after `moves_made` moves, and why it is best.
-
-    `target` is the total number of moves to be home in; None for as few as possible.
-    """
-    left = None if target is None else target - moves_made
+def hint_alone(game: CoinsRules, state: CoinsState) -> Hint[Move]:
+    """Return the best move of a game for one, and why it is best."""
+    positions, step, target = state.positions, game.step, game.parameters.target
+    needed, there = fewest(positions, step), most(positions)
+    left = None if target is None else target - state.ply
     move = puzzle_move(positions, step, left)
     if move is None:
-        needed, there = fewest(positions, step), most(positions)
         more = f"at least {few(needed, 'move')}" if left is not None and left < needed else f"at most {there}"
-        return f"home in exactly {target} is out of reach: it takes {more} more; take moves back"
+        return Hint(None, f"home in exactly {target} is out of reach: it takes {more} more; take moves back")
     after = slide(positions, move)
     if is_over(after):
-        return f"{_sliding(move)}: every coin is then home"
-    if left is not None:
+        why = "every coin is then home"
+    elif left is not None:
         are = "is" if left == 2 else "are"
-        return f"{_sliding(move)}: {few(left - 1, 'move')} {are} then left for {squares(most(after))}"
-    home = "it is then home" if after[move.coin] == move.coin else "a move goes no further"
-    return f"{_sliding(move)}: {home}, and {count(fewest(after, step), 'move')} more will do"
+        why = f"{few(left - 1, 'move')} {are} then left for {squares(most(after))}"
+    else:
+        home = "it is then home" if after[move.coin] == move.coin else "a move goes no further"
+        why = f"{home}, and {count(fewest(after, step), 'move')} more will do"
+    first = f"{count(needed, 'move')} more will do"
+    if target is not None:
+        first = f"home in exactly {target} can still be done"
+    return Hint(move, f"{_sliding(move)}: {why}", (first, f"look at coin {move.coin}"))
 
 
 def name_heaps(positions: Positions, step: int | None, cancel: str, dollar: int | None = None) -> str:

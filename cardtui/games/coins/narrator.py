@@ -9,16 +9,16 @@ from typing import ClassVar, Self
 
 from cardtui.engine.characters import CHARACTERS, Character
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.optional_features import Explanation
+from cardtui.engine.optional_features import Explanation, Moments, on_demand
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
-from cardtui.games.coins.hints import name_heaps, squares
+from cardtui.games.coins import answers, ladder, path, rating, run
+from cardtui.games.coins.hints import hint_alone, hint_for_two, name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, is_over, leftmost
 from cardtui.games.coins.parameters import TWO
 from cardtui.games.coins.rules import CoinsRules, CoinsState
-from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move, total, winning_moves
+from cardtui.games.coins.theory import best_move, fewest, heaps, most, total, winning_moves
 from cardtui.games.coins.words import ALL_WORDS, CANCEL, COUNTS, XOR, names_heaps, words_of
 
 _ONE_MOVE = "A move slides one coin to the left, {far}, but not over another coin."
@@ -76,7 +76,8 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     levels: ClassVar[Levels | None] = path
     challenges: ClassVar[Challenges | None] = ladder
     run_puzzles: ClassVar[RunPuzzles | None] = run
-    explanation: ClassVar[Explanation | None] = explanation
+    explanation: ClassVar[Explanation | None] = on_demand("cardtui.games.coins.explanation")
+    moments: ClassVar[Moments | None] = on_demand("cardtui.games.coins.moments")
     words = ALL_WORDS
     """The words of the theory with which reasons are given: all, or those of `as_taught`."""
 
@@ -88,16 +89,13 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     @property
     def help_text(self) -> str:
         """The rules, which open with how this very game is played."""
-        return f"{self._how_to_play}\n\n{_DETAILS}"
-
-    @property
-    def _how_to_play(self) -> str:
         far = _ANY_FAR if self.step is None else f"at most {squares(self.step)}"
+        how = (_HOW_FOR_TWO if self.dollar is None else _HOW_DOLLAR).format(far=far)
         if self.puzzle is not None:
-            return _HOW_PUZZLE.format(far=far, which=self._winning_move)
-        if not self.two_sided:
-            return _HOW_ALONE.format(far=far, moves=self._moves_alone)
-        return (_HOW_FOR_TWO if self.dollar is None else _HOW_DOLLAR).format(far=far)
+            how = _HOW_PUZZLE.format(far=far, which=self._winning_move)
+        elif not self.two_sided:
+            how = _HOW_ALONE.format(far=far, moves=self._moves_alone)
+        return f"{how}\n\n{_DETAILS}"
 
     # the players and the task
 
@@ -132,13 +130,13 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         parameters = self.parameters
         if self.level_number is not None:
             return f"level {self.level_number} of the path"
-        if self.dollar is not None:
-            against = f"{self.opponent_name}, {parameters.level}"  # a narrow title has no room for more
+        against = f"{self.opponent_name}, {parameters.level}"
+        if self.dollar is not None:  # a narrow title has no room for more
             return f"for the dollar, {'for two' if parameters.players == TWO else against}"
         if self.puzzle is not None:
             return f"find the move, grade {self.puzzle.grade}"
         if self.two_sided:
-            return self._opponent
+            return "for two" if parameters.players == TWO else f"against {against}"
         if parameters.target is None:
             return "alone, all coins home"
         return f"home in exactly {count(parameters.target, 'move')}"
@@ -147,11 +145,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     def level_number(self) -> int | None:
         """The number of the level of the path, from 1 on; None if the game is none."""
         return path.level_number(self.id) if self.seed is None else None
-
-    @property
-    def _opponent(self) -> str:
-        parameters = self.parameters
-        return "for two" if parameters.players == TWO else f"against {self.opponent_name}, {parameters.level}"
 
     @property
     def step_limit(self) -> str:
@@ -198,7 +191,8 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     def describe(self, step: Step[CoinsState, Move]) -> Sentence:
         sentence = self.describe_without_spoilers(step)
         if not self.is_mistake(step):
-            return sentence._replace(why=self._why_good(step)) if self.two_sided else sentence
+            says_why = step.after.over or not self.two_sided
+            return sentence if says_why else sentence._replace(why=self._why_good(step))
         why = self._why_mistake(step, sentence.why)
         return sentence._replace(short=self._short(step, mistake=True), why=why)
 
@@ -245,13 +239,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
             return f"Found: now {'every coin is home' if home else 'you have an answer to every move'}."
         return "This reply wins: the move before was not the one to find."
 
-    def _to_find(self, state: CoinsState) -> str:
-        """Return how many moves of a puzzle are still to be found: `two moves`; empty after a wrong one."""
-        assert self.puzzle is not None
-        if state.over or self.winner(state) != self.you:
-            return ""
-        return f"{few(self.puzzle.length - (state.ply + 1) // 2, 'move')} to find"
-
     def _short(self, step: Step[CoinsState, Move], mistake: bool = False) -> str:
         """Return a move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
         coin, distance = step.move
@@ -280,8 +267,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     def _why_good(self, step: Step[CoinsState, Move]) -> str:
         """Explain a move of a game for two that was no mistake: it wins, or no move could win."""
         limit, after = self.step, step.after.positions
-        if step.after.over:
-            return self.describe_without_spoilers(step).why
         can_name = names_heaps(self.words, limit, CANCEL, XOR)
         if not total(step.before.positions, limit, self.dollar):
             then = "after any move, the other player can make the XOR 0 again"
@@ -344,9 +329,14 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         return "Your turn" if state.turn == self.you else f"{self.player_name(state.turn)}'s turn"
 
     def progress(self, state: CoinsState) -> str:
-        """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
+        """Return how far a game for one has got, beside par or the target: `Moves 0 · par 3`.
+
+        In a puzzle it is how many moves are still to be found: `two moves to find`; empty after a wrong one.
+        """
         if self.puzzle is not None:
-            return self._to_find(state)
+            if state.over or self.winner(state) != self.you:
+                return ""
+            return f"{few(self.puzzle.length - (state.ply + 1) // 2, 'move')} to find"
         if self.two_sided:
             return ""
         target = self.parameters.target
@@ -393,20 +383,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         return clause(self.player_name(winner), "win", "with best play")
 
     def hint(self, state: CoinsState) -> Hint[Move]:
-        positions, step, target = state.positions, self.step, self.parameters.target
-        if self.two_sided:
-            move = best_move(positions, step, self.dollar)
-            sentence = hints.hint(positions, step, self.unerring, self.dollar, self.words)
-            first: tuple[str, ...]
-            # A puzzle says already that it can be won.
-            first = () if self.puzzle is not None else (hints.can_be_won(self.words),)
-        else:
-            move = puzzle_move(positions, step, None if target is None else target - state.ply)
-            sentence = hints.puzzle_hint(positions, step, state.ply, target)
-            first = (f"{count(fewest(positions, step), 'move')} more will do",)
-            if target is not None:
-                first = (f"home in exactly {target} can still be done",)
-        return Hint(move, sentence, () if move is None else (*first, hints.where(move, self.two_sided)))
+        return hint_for_two(self, state, self.words) if self.two_sided else hint_alone(self, state)
 
     # the end
 

@@ -63,10 +63,8 @@ class CoinsParameters:
         Number(
             0,
             MOST_COINS - 1,
-            option="dollar",
             without=("grade", "find"),
             help="Let coin N be the dollar: whoever pockets it wins.",
-            label="dollar",
             hint="no dollar",
         ),
     )
@@ -76,7 +74,6 @@ class CoinsParameters:
         Choice(
             PLAYERS,
             ("alone", "two people", "computer"),
-            option="players",
             help="Play alone, with two people, or against the computer.",
         ),
     )
@@ -85,7 +82,6 @@ class CoinsParameters:
         Choice(
             LEVELS,
             notes=LEVEL_NOTES,
-            option="level",
             without=("grade", "find"),
             help="Let the computer play quickly and carelessly, right two times in three, or always right.",
             needs=("players", COMPUTER),
@@ -96,7 +92,6 @@ class CoinsParameters:
         YOU,
         Choice(
             (YOU, COMPUTER),
-            option="first",
             without=("grade", "find"),
             help="Choose who moves first against the computer.",
             label="first player",
@@ -109,7 +104,6 @@ class CoinsParameters:
         Number(
             1,
             MOST_COINS,
-            option="coins",
             without=("grade",),
             help="Deal N coins; by default three or more, by chance.",
             hint="three or more, by chance",
@@ -121,7 +115,6 @@ class CoinsParameters:
         Text(
             read_gaps,
             "LO-HI",
-            option="gaps",
             without=("grade",),
             help="Deal from LO to HI empty squares before each coin.",
             label="gaps between coins",
@@ -134,7 +127,6 @@ class CoinsParameters:
         Text(
             read_names,
             "A+B",
-            option="names",
             help="Name the two people: Ann+Bob.",
             label="player names",
             hint="Ann+Bob",
@@ -147,7 +139,6 @@ class CoinsParameters:
         Number(
             GRADES[0],
             GRADES[-1],
-            option="grade",
             help="Solve a puzzle of grade 0 (for a start) to 5: find the winning move.",
             label="puzzle grade",
             hint="no puzzle",
@@ -160,7 +151,6 @@ class CoinsParameters:
         None,
         Choice(
             POOLS,
-            option="pool",
             help="Take the puzzle from a pool: wide, or daily, whose seeds are numbers in a list.",
             needs_seed=True,
             in_ids_only=True,
@@ -172,7 +162,6 @@ class CoinsParameters:
         Number(
             1,
             MOST_TO_FIND,
-            option="find",
             help="Find the winning move from these coins, N times in a row.",
             label="moves to find",
             hint="no puzzle",
@@ -185,7 +174,6 @@ class CoinsParameters:
         None,
         Number(
             1,
-            option="target",
             help="Play alone: home in exactly N moves.",
             label="moves alone",
             hint="as few as possible",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
@@ -11,15 +10,13 @@ from cardtui.engine.phrases import capitalized, count, duration_text, few, insid
 from cardtui.engine.session import Session
 from cardtui.games.coins import ladder
 from cardtui.games.coins.game import Coins
+from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.path import MOST_STARS
 from cardtui.games.coins.rating import MOST_USUAL_CHANGE
+from cardtui.games.coins.rules import CoinsState
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress
 from cardtui.storage.rows import FinishedGame
-
-if TYPE_CHECKING:
-    from cardtui.games.coins.legal_moves import Move
-    from cardtui.games.coins.rules import CoinsState
 
 __all__ = ["change_text", "days_text", "ending", "rating_text"]
 
@@ -105,16 +102,13 @@ def _of_puzzle(
         in_row += [f"best {best}"] if best > progress.streak else []
         dots = (*days_text(progress), (f"  {', '.join(in_row)}", ""))
         lines.append(EndLine(dots, "Last 7 days", ", ".join((_days_in_words(progress), *in_row))))
-    elif (counts := _counts(progress, game, row)) is not None:
-        lines.append(EndLine(counts))
-    rated = rating_text(progress, game, row) if game.parameters.grade is not None else ""
-    if library.is_of_today(session):
+        rated = rating_text(progress, game, row)
         until = f"next puzzle in {duration_text(library.seconds_to_tomorrow)}"
-        before = ((f"{rated}   ", ""),) if rated else ()
-        words = f"{rated}, {until}" if rated else until
-        lines.append(EndLine((*before, (until, "$muted")), "Rating" if rated else "", words))
-    elif rated:
-        lines.append(EndLine(rated, "Rating"))
+        lines.append(EndLine(((f"{rated}   ", ""), (until, "$muted")), "Rating", f"{rated}, {until}"))
+    elif game.parameters.grade is not None:
+        if row is not None and (counts := _counts(progress, game, row)):
+            lines.append(EndLine(counts))
+        lines.append(EndLine(rating_text(progress, game, row), "Rating"))
     change = None if row is None else progress.rating_change(row)
     if change is not None and abs(change[1] - change[0]) > MOST_USUAL_CHANGE:
         lines.append(EndLine("Your first ten puzzles move the rating fast."))
@@ -130,13 +124,11 @@ def _how(progress: Progress, row: FinishedGame | None) -> str:
     return progress.describe_help(row)
 
 
-def _counts(progress: Progress, game: Coins, row: FinishedGame | None) -> str | None:
+def _counts(progress: Progress, game: Coins, row: FinishedGame) -> str:
     """Return why a try has not changed the rating, or has cost some."""
-    if game.parameters.grade is None or row is None:
-        return None
     if progress.is_practice(row) and (result := progress.result(game.id)) is not None:
         return f"Your result stands: {result.value}."
-    return "Hints cost rating." if row.won and row.hints else None
+    return "Hints cost rating." if row.won and row.hints else ""
 
 
 def rating_text(progress: Progress, game: Coins, row: FinishedGame | None) -> str:

@@ -259,10 +259,8 @@ def _puzzle_positions(game_id: str) -> Positions | None:
     try:
         found = read_game_id(game_id)
         values = dict(found.parameters)
-        seed, grade = (
-            read_seed(found.seed or ""),
-            read_number(values["grade"], GRADES[0], GRADES[-1], "grade"),
-        )
+        seed = read_seed(found.seed or "")
+        grade = read_number(values["grade"], GRADES[0], GRADES[-1], "grade")
         return deal_puzzle(seed, grade, values.get("pool")).positions
     except (BadInput, KeyError):
         return None

@@ -8,9 +8,19 @@ its remainder modulo step + 1, as in the game of taking away. The player to move
 the heaps is not 0: C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3
 (1901); E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 15, have the coins.
 
+N. G. de Bruijn's silver dollar game is won by whoever pockets the dollar. A move slides a coin to the left or
+pockets the leftmost one, from wherever it is. Once the dollar is the leftmost coin it is pocketed at once. So
+nobody pockets the coin on its left, the *guard*, unless there is no other move, and then that loses. What is
+left is the game without a dollar, in which the coins before the guard can leave the strip: again every second
+gap counts, from the rightmost coin on, also while coins leave, which changes no pair. Only the leftmost coin,
+if it counts, is special: up to the edge it has as many squares as its number, and the pocket is one more,
+unless it is the guard. Pocketed coins keep their numbers, so that a position is still a square for each coin:
+theirs is `POCKET`. (Winning Ways, chapter 15, "The Silver Dollar Game"; Project Euler 344 counts the
+positions that are won.)
+
 Everywhere `positions` are the squares of the coins, strictly increasing from 0 on, and `step` is the most
-squares of a move, at least 1, or None. `dollar` is the coin that is the dollar, which changes the heaps as
-`cardtui.games.coins.dollar` tells, and goes with no `step`. Nothing takes time that grows with the squares.
+squares of a move, at least 1, or None. `dollar` is the coin that is the dollar, which goes with no `step`.
+Nothing takes time that grows with the squares.
 """
 
 from __future__ import annotations
@@ -18,10 +28,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterator
 from functools import reduce
-from itertools import starmap
 from typing import NamedTuple
 
-from cardtui.games.coins import dollar as dollar_theory
 from cardtui.games.coins.legal_moves import Move, Positions, gaps, leftmost, reaches, slide
 
 
@@ -38,12 +46,29 @@ class Heap(NamedTuple):
 def heaps(positions: Positions, step: int | None, dollar: int | None = None) -> tuple[Heap, ...]:
     """Return the gaps that count, from left to right."""
     if dollar is not None:
-        return tuple(starmap(Heap, dollar_theory.heaps(positions, dollar)))
+        return tuple(_dollar_heaps(positions, dollar))
     found = gaps(positions)
     counted = range(1 - len(positions) % 2, len(positions), 2)
     return tuple(
         Heap(coin, found[coin], found[coin] if step is None else found[coin] % (step + 1)) for coin in counted
     )
+
+
+def _dollar_heaps(positions: Positions, dollar: int) -> Iterator[Heap]:
+    """Yield the gaps that count in a game for the dollar, from left to right.
+
+    While the dollar is the leftmost coin, its way into the pocket is the only heap; then there is none.
+    """
+    first, found = leftmost(positions), gaps(positions)
+    if first >= dollar:
+        if first == dollar:
+            yield Heap(dollar, found[dollar], found[dollar] + 1)
+        return
+    if (len(positions) - first) % 2:
+        yield Heap(first, found[first], found[first] + (first + 1 < dollar))
+        first += 1
+    for coin in range(first + 1, len(positions), 2):
+        yield Heap(coin, found[coin], found[coin])
 
 
 def total(positions: Positions, step: int | None, dollar: int | None = None) -> int:
@@ -97,20 +122,10 @@ def totals_after(
 
     There may be 10**18 of them: moves of more than `farthest` squares are left out.
     """
-    xor = total(positions, step)
-    heap_of = {heap.coin: heap for heap in heaps(positions, step)}
     for coin, reach in enumerate(reaches(positions, step, dollar)):
-        distances = range(1, (reach if farthest is None else min(reach, farthest)) + 1)
-        if dollar is not None:  # pocketing may change every heap
-            for move in (Move(coin, distance) for distance in distances):
-                yield move, total(slide(positions, move), step, dollar)
-            continue
-        # Each move changes one heap: its own gets smaller, or that of the next coin gets larger.
-        grows = coin not in heap_of
-        heap = heap_of[coin + 1 if grows else coin]
-        for distance in distances:
-            gap = heap.gap + distance if grows else heap.gap - distance
-            yield Move(coin, distance), xor ^ heap.number ^ (gap if step is None else gap % (step + 1))
+        for distance in range(1, (reach if farthest is None else min(reach, farthest)) + 1):
+            move = Move(coin, distance)
+            yield move, total(slide(positions, move), step, dollar)
 
 
 def fewest(positions: Positions, step: int | None) -> int:

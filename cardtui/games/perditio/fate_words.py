@@ -24,10 +24,6 @@ def road_text(piles: Road) -> str:
     return " → ".join(map(str, piles))
 
 
-def circles(fate: Fate) -> str:
-    return listed([road_text((*circle, circle[0])) for circle in fate.circles])
-
-
 def circles_meaning(fate: Fate) -> str:
     """Return the circles in words: `piles 2 and 11 lead only to each other, pile 9 only to itself`."""
     words = []
@@ -41,8 +37,8 @@ def circles_meaning(fate: Fate) -> str:
 
 
 def circles_never_come(fate: Fate) -> str:
-    never = "never comes" if len(fate.circles) == 1 else "never come"
-    return f"{circles(fate)} {never} to pile 1"
+    circles = listed([road_text((*circle, circle[0])) for circle in fate.circles])
+    return f"{circles} never {'comes' if len(fate.circles) == 1 else 'come'} to pile 1"
 
 
 def cards_left(left: tuple[int, ...]) -> str:

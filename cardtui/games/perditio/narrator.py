@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from cardtui.engine.cards import Card, Rank
+from cardtui.engine.cards import RANK_NAMES, Card, Rank
 from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Moments, RandomGames, on_demand
 from cardtui.engine.phrases import count, few
@@ -13,9 +13,9 @@ from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
 from cardtui.games.perditio.fate_words import cards_left, circles_meaning, ending_sentence, fate_sentence
-from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
+from cardtui.games.perditio.notation import DEALT, HEIGHT
 from cardtui.games.perditio.rules import PerditioRules, PerditioState
-from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
+from cardtui.games.perditio.theory import RANDOM_GAMES
 
 _RULES = """\
 The game is won if all 52 cards are turned. They lie face down in thirteen piles of four. Turn the top card \
@@ -128,7 +128,7 @@ class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
         fate = "won from the start: every pile leads to pile 1"
         if not self.fate.won:
             fate = f"lost from the start: {circles_meaning(self.fate)}"
-        return ("cards", cards), ("length", compare_length(state.cards)), ("fate", fate)
+        return ("cards", cards), ("length", RANDOM_GAMES.compare(state.cards)), ("fate", fate)
 
 
 def is_tense(state: PerditioState) -> bool:
@@ -146,7 +146,7 @@ def _why(after: PerditioState, card: Card) -> str:
     target = after.current
     left = few(len(after.piles[target - 1]), "card")
     if card.rank is not Rank.ACE:
-        return f"The {rank_name(card.rank)} sends us to pile {target}, which has {left} left."
+        return f"The {RANK_NAMES[card.rank]} sends us to pile {target}, which has {left} left."
     ace = f"The {_ORDINALS[after.aces - 1]} ace"
     if after.won:
         return f"{ace} is the last card of all: pile 1 is empty, and so is every other."

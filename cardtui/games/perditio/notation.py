@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardtui.engine.cards import (
+    RANK_NAMES,
     Card,
     Rank,
     give_suits,
@@ -76,10 +77,4 @@ def _wrong(counts: Counter[Rank]) -> str:
 
 
 def _some(number: int, rank: Rank) -> str:
-    name = rank.name.lower()
-    return article(name) if number == 1 else few(number, name)
-
-
-def rank_name(rank: Rank) -> str:
-    """Return the name of a rank: `queen`."""
-    return rank.name.lower()
+    return article(RANK_NAMES[rank]) if number == 1 else few(number, RANK_NAMES[rank])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardtui.engine.cards import RANK_NAMES
 from cardtui.engine.plain_text import PlainText
 from cardtui.games.perditio.fate_words import fate_sentence
 from cardtui.games.perditio.narrator import WON_LINE, PerditioNarrator
-from cardtui.games.perditio.notation import rank_name
 from cardtui.games.perditio.rules import PerditioState
 
 
@@ -24,7 +24,7 @@ class PerditioPlainText(PlainText[PerditioState, str]):
         for step in self.game.forced_steps(state):
             number, card = step.before.current, step.after.turned
             assert card is not None
-            got = f"Got {rank_name(card.rank)} from pile {number}."
+            got = f"Got {RANK_NAMES[card.rank]} from pile {number}."
             yield self.game.describe(step).full if story else got
             state = step.after
         yield self.outcome_line(state)

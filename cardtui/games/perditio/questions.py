@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardtui.engine.cards import Card, Rank
+from cardtui.engine.cards import RANK_NAMES, Card, Rank
 from cardtui.engine.phrases import article, listed, plural
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.perditio.fate_words import circles_never_come
-from cardtui.games.perditio.notation import HEIGHT, RANKS, rank_name
+from cardtui.games.perditio.notation import HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioRules, PerditioState
 from cardtui.games.perditio.theory import Fate
 
@@ -56,7 +56,7 @@ def _ask_fate(fate: Fate) -> Question:
 
 def _ask_last_ace(card: Card) -> Question:
     is_last = card.rank is Rank.ACE
-    why = f"It was {article(rank_name(card.rank))}; the fourth ace was still to come."
+    why = f"It was {article(RANK_NAMES[card.rank])}; the fourth ace was still to come."
     if is_last:
         why = "It is the fourth ace: pile 1 is empty, and the game ends."
     return question_of("Is the next card the last ace?", (_YES, _NO), _YES if is_last else _NO, why)
@@ -64,6 +64,6 @@ def _ask_last_ace(card: Card) -> Question:
 
 def _ask_next_pile(card: Card, wrong: list[Rank]) -> Question:
     choices = [f"pile {rank.value}" for rank in sorted([card.rank, *wrong])]
-    gone = listed([plural(rank_name(rank)) for rank in sorted(wrong)])
+    gone = listed([plural(RANK_NAMES[rank]) for rank in sorted(wrong)])
     answer = f"pile {card.rank.value}"
     return question_of("Which pile is next?", choices, answer, f"All {gone} were gone already.")

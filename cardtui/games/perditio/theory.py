@@ -138,25 +138,20 @@ class RandomDeals:
         return tuple(max(n for n in lengths if at_least(n) >= 1 - Fraction(part, 100)) for part in range(100))
 
     def compare(self, length: int) -> str:
-        """Compare a length, which a file may have wrong, with all deals."""
-        return compare_length(min(max(length, LEAST_TURNED), MOST_TURNED))
+        """Compare a length, which a file may have wrong, with all deals: the exact chance to last as long."""
+        part = at_least(min(max(length, LEAST_TURNED), MOST_TURNED))
+        if part == 1:
+            return "every random deal lasts at least this long"
+        if part.numerator == 1:
+            exact = f"exactly 1 in {part.denominator}"
+        else:
+            exact = f"exactly {part.numerator}/{part.denominator}"
+            if part <= Fraction(1, 2):
+                exact = f"1 in {float(1 / part):.1f}, {exact}"
+        return f"{_percent(part)} % of random deals last at least this long ({exact})"
 
 
 RANDOM_GAMES = RandomDeals()
-
-
-def compare_length(cards: int) -> str:
-    """Compare a game of `cards` cards, from 4 to 52, with all deals: the exact chance to last as long."""
-    part = at_least(cards)
-    if part == 1:
-        return "every random deal lasts at least this long"
-    if part.numerator == 1:
-        exact = f"exactly 1 in {part.denominator}"
-    else:
-        exact = f"exactly {part.numerator}/{part.denominator}"
-        if part <= Fraction(1, 2):
-            exact = f"1 in {float(1 / part):.1f}, {exact}"
-    return f"{_percent(part)} % of random deals last at least this long ({exact})"
 
 
 def _percent(part: Fraction) -> str:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import few
-
-if TYPE_CHECKING:
-    from cardtui.games.snap.narrator import SnapNarrator
+from cardtui.games.snap.narrator import SnapNarrator
 
 MOST = 3
 

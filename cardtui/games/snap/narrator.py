@@ -129,9 +129,8 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         deck = state.decks[state.turn]
         takes = zip((deck[0], deck[-1]), self.taken_by_ends(state), strict=True)
         snaps = [f"the {end.short} takes {count(taken, 'card')}" for end, taken in takes if taken]
-        card = state.decks[state.turn][0 if best == TOP else -1]
-        throw_text = f"throw the {best}, the {card.name}"
-        if len(state.decks[state.turn]) == 1:
+        throw_text = f"throw the {best}, the {deck[0 if best == TOP else -1].name}"
+        if len(deck) == 1:
             return Hint(best, f"{throw_text}: it is your only card")
         first = f"there is a snap: {' and '.join(snaps)}" if snaps else "there is no snap"
         return Hint(best, f"{throw_text}: {_why_better(view, best, self.opponent_name)}", (first,))

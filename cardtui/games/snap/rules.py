@@ -47,7 +47,6 @@ class SnapParameters:
         Choice(
             (NOBODY, *PLAYERS),
             ("nobody: watch", "A, who begins", "B"),
-            option="you",
             help="Play by hand as A, who begins, or as B: choose the end that each of your cards comes from.",
             label="you are",
         ),
@@ -57,7 +56,6 @@ class SnapParameters:
         Choice(
             LEVELS,
             notes=LEVEL_NOTES,
-            option="level",
             help="By hand, let the computer play by chance, for the larger snap, or looking ahead.",
             label="computer",
             needs=("you", *PLAYERS),
@@ -68,7 +66,6 @@ class SnapParameters:
         Choice(
             SUITS,
             ("four suits", "two suits: a short game"),
-            option="suits",
             help="Deal four suits or, for a short game, two.",
             label="deck",
         ),
@@ -225,7 +222,7 @@ class SnapRules(Rules[SnapState, str]):
         card = deck[at]
         left = deck[1:] if move == TOP else deck[:at]
         thrown = CardsMoved((card,), DECKS[player], at, PUBLIC, len(public))
-        match = _find(public, card)
+        match = next((at for at, other in enumerate(public) if other.rank is card.rank), None)
         if match is None:
             public = (*public, card)
             after = SnapState(
@@ -274,15 +271,6 @@ def view_of(state: SnapState) -> View:
     own, theirs = state.decks[state.turn], state.decks[1 - state.turn]
     ranks = tuple(card.rank for card in state.public)
     return View((own[0].rank, own[-1].rank), len(own), (theirs[0].rank, theirs[-1].rank), len(theirs), ranks)
-
-
-def _find(public: Sequence[Card], card: Card) -> int | None:
-    """Return the index of a card of the same rank."""
-    rank = card.rank
-    for index, other in enumerate(public):
-        if other.rank is rank:
-            return index
-    return None
 
 
 def _pair(player: int, own: DeckCards, theirs: DeckCards) -> tuple[DeckCards, DeckCards]:

@@ -58,7 +58,7 @@ def _parameter_options() -> list[click.Option]:
     return [
         parameter_option(
             one,
-            partial(one.spec.read, name=one.spec.option),
+            partial(one.spec.read, name=one.option),
             f"With --never-ends: {one.spec.help[:1].lower()}{one.spec.help[1:]}",
         )
         for one in (parameters_of(kind) if kind else ())

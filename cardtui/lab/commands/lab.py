@@ -155,7 +155,7 @@ def _with_options(command: Any, found: Experiment) -> Any:
 
 def _parameter_option(parameter: Parameter) -> click.Option:
     spec = parameter.spec
-    read: Any = partial(spec.read, name=spec.option)
+    read: Any = partial(spec.read, name=parameter.option)
     return parameter_option(parameter, partial(_read_numbers, read) if isinstance(spec, Number) else read)
 
 

@@ -47,13 +47,11 @@ _MOST_SIZE = 2000  # cards: with more, a game takes many seconds
 class PackParameters:
     """The pack to deal."""
 
-    ranks: int = parameter(13, Number(1, 1000, option="ranks", help="Play with N ranks."))
-    suits: int = parameter(
-        4, Number(1, 1000, option="suits", help="Play with N suits, that is, N cards of each rank.")
-    )
+    ranks: int = parameter(13, Number(1, 1000, help="Play with N ranks."))
+    suits: int = parameter(4, Number(1, 1000, help="Play with N suits, that is, N cards of each rank."))
     penalties: str = parameter(
         "J=1,Q=2,K=3,A=4",
-        Text(read_penalties, "J=1,Q=2…", option="penalties", help="Set how many cards each rank asks for."),
+        Text(read_penalties, "J=1,Q=2…", help="Set how many cards each rank asks for."),
     )
 
     @property

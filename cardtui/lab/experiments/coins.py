@@ -35,19 +35,18 @@ class StartParameters:
 
     coins: int | None = parameter(
         None,
-        Number(1, MOST_COINS, option="coins", help="Deal N coins; by default three or more, by chance."),
+        Number(1, MOST_COINS, help="Deal N coins; by default three or more, by chance."),
     )
-    step: int | None = parameter(None, Number(1, option="step", help="Let a move be at most N squares."))
+    step: int | None = parameter(None, Number(1, help="Let a move be at most N squares."))
     gaps: str = parameter(
         "0-5",
-        Text(read_gaps, "LO-HI", option="gaps", help="Deal from LO to HI empty squares before each coin."),
+        Text(read_gaps, "LO-HI", help="Deal from LO to HI empty squares before each coin."),
     )
     levels: str | None = parameter(
         None,
         Text(
             partial(read_levels, LEVELS),
             "A-B",
-            option="levels",
             help="Let the computer play: A begins, such as easy-perfect.",
         ),
     )

@@ -33,15 +33,12 @@ _compiled = partial(compiled, "snap.playing:count_seeds")
 class SnapLabParameters:
     """The deck, and the levels that play."""
 
-    suits: str = parameter(
-        FOUR, Choice(SUITS, option="suits", help="Deal four suits or, for short games, two.")
-    )
+    suits: str = parameter(FOUR, Choice(SUITS, help="Deal four suits or, for short games, two."))
     levels: str | None = parameter(
         None,
         Text(
             partial(read_levels, (*LEVELS, BEST)),
             "A-B",
-            option="levels",
             help="Let the computer play, and not chance: A begins, such as medium-easy.",
         ),
     )

@@ -125,7 +125,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     is_shaded: ClassVar[bool] = True
     """Whether the end panel lies above the table, which is shaded then."""
     gives_hints: ClassVar[bool] = True
-    """Whether it says before the first step what its keys do."""
+    """Whether it says before the first step what its keys do; where not, there is nothing to watch either."""
     staged: ClassVar[bool] = False
     """Whether its zones stand on a stage, with the words between them."""
     footed: ClassVar[bool] = False
@@ -170,6 +170,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().__init__()
         self._card_app, self.session, self._was_dealt = app, session, dealt
         self.views = set(views) - (set() if session.game.bets else {BETS_VIEW})
+        # Some labels name keys of commands that are not listed.
         self.by_name = {command.name: command for command in (*self.unlisted_commands, *self.commands)}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
@@ -697,6 +698,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             "-shaded": self.is_shaded and self.end.shows_end,
             "-touring": self.touring.tour is not None,
             **self.play.css_classes,
+            **({} if self.gives_hints else {"-unwatched": True}),
         }
 
     def update_css_classes(self) -> None:

@@ -19,7 +19,6 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.game import Coins, CoinsParameters, Move
-from cardtui.games.coins.hints import hint
 from cardtui.games.coins.legal_moves import POCKET, LegalMoves, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import LEVELS, choose_move
 from cardtui.games.coins.sheet import strip_text
@@ -307,7 +306,8 @@ def test_every_reason_of_a_hint_is_so_by_an_exhaustive_search() -> None:
         if is_over(positions, dollar):
             continue
         move = best_move(positions, None, dollar)
-        sentence = hint(positions, None, dollar=dollar)
+        game = Coins(positions, CoinsParameters(dollar=dollar))
+        sentence = game.hint(game.initial_state()).sentence
         assert (move is None) == sentence.startswith("no move wins: ") == (not wins(positions, dollar))
         if move is None:
             why = sentence.removeprefix("no move wins: ").removesuffix("; play on and hope for a mistake")

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins.game import Coins, CoinsParameters
-from cardtui.games.coins.hints import hint
 from cardtui.games.coins.legal_moves import Positions, is_over, slide
 from cardtui.games.coins.theory import best_move, total
 from tests.oracles.coins import SMALL, all_moves, limits, lines_home, positions, wins
@@ -47,7 +46,8 @@ def check_heaps(said: str, verb: str, heaps: list[int]) -> None:
 def test_the_heaps_that_a_hint_names_cancel(start: Positions, step: int | None, unerring: bool) -> None:
     if is_over(start):
         return
-    sentence = hint(start, step, unerring)
+    game = Coins(start, CoinsParameters(step=step, level="perfect" if unerring else "easy"))
+    sentence = game.hint(game.initial_state()).sentence
     found = re.fullmatch(r"slide coin (\d+) (\w+) squares?: (.+)", sentence)
     if found is None:
         assert not reduce(xor, heaps_of(start, step))

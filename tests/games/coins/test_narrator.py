@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import hints
-from cardtui.games.coins.explanation import explain_position
+from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.game import Coins, CoinsParameters, CoinsState, Move
 from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.theory import fewest, most, winning_moves
@@ -70,7 +70,8 @@ def test_the_hints_of_a_puzzle_lead_to_its_target(
 
 @given(positions, limits)
 def test_an_explanation_ends_with_the_winning_moves(start: Positions, step: int | None) -> None:
-    lines = explain_position(start, step)
+    game = Coins(start, CoinsParameters(step=step))
+    lines = list(explain(game, game.initial_state()))
     winning = [f"{coin} {distance}" for coin, distance in winning_moves(start, step)]
     assert lines[len(lines) - len(winning) :] == winning
 

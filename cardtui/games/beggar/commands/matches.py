@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 import click
 
-from cardtui.cli.conversation_mode import opens_conversation
 from cardtui.cli.next_steps import HOME, share
-from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
-from cardtui.cli.run_lines import run_conversation, run_on_screen, told_games
-from cardtui.cli.streams import has_screen
+from cardtui.cli.options import CliCommand
+from cardtui.cli.run_lines import play_run, run_options, told_games
 from cardtui.engine.asking import CommandResult, Conversation
 from cardtui.engine.ids import random_seed
 from cardtui.engine.next_steps import NextStep
-from cardtui.engine.parsing import read_number
 from cardtui.games.beggar import matches
 from cardtui.games.beggar.results import MatchRecorder, tally_of
 from cardtui.library.game_library import GameLibrary
@@ -24,24 +20,18 @@ from cardtui.storage.rows import SavedRun
 _BEGGAR = "beggar"
 
 
-def _read_seed(text: str) -> int:
-    return read_number(text, 0, matches.MOST_SEED, "seed")
-
-
 @click.command(
     "match",
     cls=CliCommand,
-    params=[
-        click.Option(["--seed"], type=Parsed("n", _read_seed), help="Play the match of the seed N."),
+    params=run_options(
+        "match",
+        matches.MOST_SEED,
         click.Option(
             ["--slap", "level"],
             type=click.Choice(matches.LEVELS),
             help="Play against a neighbour of this level; by default that of the last match, or medium.",
         ),
-        click.Option(["--plain"], is_flag=True, help="Open no screen: type the moves."),
-        *appearance_options(),
-        keep_option(),
-    ],
+    ),
 )
 def match_command(seed: int | None, level: str | None, plain: bool) -> CommandResult:
     """Play a match of Beggar My Neighbour with slaps: best of five rounds.
@@ -49,18 +39,15 @@ def match_command(seed: int | None, level: str | None, plain: bool) -> CommandRe
     A round has 24 cards, nine to ace, and takes about a minute. A seed fixes all deals, so that two people
     can play the same match. A match that was left goes on where it was.
     """
-    as_conversation = not plain and opens_conversation()
-    if has_screen() and not (plain or as_conversation):
-        return run_on_screen(_BEGGAR, "match", lambda row: tally_of(row).line, seed=seed, level=level or "")
-    lines = partial(_lines, seed=seed, level=level or "", as_conversation=as_conversation)
-    return run_conversation(lines, "match", as_conversation=as_conversation)
+    return play_run(
+        _BEGGAR, "match", lambda row: tally_of(row).line, _lines, plain=plain, seed=seed, level=level or ""
+    )
 
 
 def _lines(
     library: GameLibrary, seed: int | None, level: str, *, as_conversation: bool
 ) -> Conversation[Sequence[NextStep]]:
     """Play a match, either `as_conversation` of words or as a dialogue; return what a conversation offers."""
-    runs = library.runs(_BEGGAR)
 
     def heading(row: SavedRun) -> str:
         number = len(row.run.marks) + 1
@@ -68,12 +55,12 @@ def _lines(
 
     row = yield from told_games(
         "match",
-        runs,
-        runs.open(seed, random_seed, level),
-        lambda row, session: MatchRecorder(runs, row, session, library.record(session, resumable=False)),
+        library,
+        library.runs(_BEGGAR).open(seed, random_seed, level),
         heading,
         command_of,
         as_conversation=as_conversation,
+        recorder_type=MatchRecorder,
     )
     if row is None:
         return []

@@ -25,15 +25,12 @@ from cardtui.games.beggar.slaps.match import MatchTally
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import CardAppInterface
-from cardtui.ui.player import PlayerObserver
-from cardtui.ui.table.run import RunTables
+from cardtui.ui.table.series import SeriesMoves, show_next
 from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import StageBoard
 from cardtui.ui.textual_internals import is_removed
 
 __all__ = ["MatchTable", "open_match"]
-
-_REFUSAL = "not in a match"
 
 _SIGNS = {SOLVED: "✓", MISSED: "✗"}
 
@@ -45,6 +42,12 @@ _TALL, _TWO_BY_TWO = 5, 3
 
 _FIRST, _LAST, _TENTH = 0.2, 1.0, 2
 """The times at the ends of that row, in seconds, and the columns of a tenth of a second."""
+
+
+def open_match(app: CardAppInterface, seed: int | None = None, level: str = "") -> None:
+    """Go on with the match of a seed, or with the one that was played last; begin one if there is none."""
+    row = app.library.runs(Beggar.key).open(seed, app.draw_seed, level)
+    show_next(app, row, MatchTable, MatchRecorder)
 
 
 def times_text(tally: MatchTally) -> str:
@@ -65,48 +68,34 @@ def times_text(tally: MatchTally) -> str:
     return f"{''.join(row)} {_LAST} s"
 
 
-class MatchMoves(Slaps):
-    """Lets a person play a round of a match, and refuses what there is not in one."""
+class MatchMoves(SeriesMoves, Slaps):
+    """Lets a person play a round of a match, and goes on to the next one."""
+
+    recorder: MatchRecorder
+    word = "match"
+    refusal = "not in a match"
 
     def __init__(self, table: MatchTable, recorder: MatchRecorder) -> None:
-        super().__init__(table)
-        self.recorder = recorder
+        super().__init__(table, recorder)
         self.times = {**recorder.times}
-
-    @property
-    def observers(self) -> Sequence[PlayerObserver]:
-        return (self.recorder,)
 
     def _tell_best(self) -> None:
         super()._tell_best()
         self.recorder.times = self.times if self.pace == 1.0 else {}  # none counts if the neighbour is slowed
 
     @property
-    def is_over(self) -> bool:
-        """Whether the match is over."""
-        return self.recorder.run.is_over
-
-    @property
     def turn(self) -> str:
         if self.recorder.is_decided and self.session.at_end:
-            what = "match" if self.is_over else f"round {len(self.recorder.run.marks)}"
-            return f"The end of {'the ' if self.is_over else ''}{what}"
+            what = "the match" if self.is_over else f"round {len(self.recorder.run.marks)}"
+            return f"The end of {what}"
         return super().turn
-
-    def leave_ply(self, before: int) -> None:
-        super().leave_ply(before)
-        self.table.screen.call_later(_MATCHES.catch_up, self.table, self.recorder)
-
-    def resumed(self) -> None:
-        super().resumed()
-        _MATCHES.catch_up(self.table, self.recorder)
 
     def action_next_game(self) -> None:
         """Show the next round, or begin a new match of this level."""
         if self.is_over:
             open_match(self.card_app, level=self.recorder.row.level)
         elif self.recorder.is_decided:
-            _MATCHES.go_on(self.card_app, self.recorder.row)
+            self.go_on()
         else:
             self.say("this round comes first")
 
@@ -120,7 +109,7 @@ class MatchMoves(Slaps):
 
     def _goes_on(self) -> bool:
         """Show the next round if this one is over. Return whether it is."""
-        if not self.recorder.is_decided or self.slap_table.is_striking:
+        if not self.recorder.is_decided or self.table.is_striking:
             return False
         if self.is_over:
             self.say(f"the match is over: {self.key('next_game')} begins a new one")
@@ -132,19 +121,16 @@ class MatchMoves(Slaps):
         row = self.recorder.row
         self.card_app.copy(f"cardtui beggar match --seed {row.seed} --slap {row.level}")
 
-    def action_copy_result(self) -> None:
-        if self.is_over:
-            self.card_app.copy(self.recorder.tally.line)
-        else:
-            self.say("this match is not over yet")
+    @property
+    def result_line(self) -> str:
+        return self.recorder.tally.line
 
-    def refuse(self, *_: object) -> None:
-        over = f"this match is over: {self.key('next_game')} begins a new one"
-        self.say(over if self.is_over else f"{_REFUSAL}; {self.leaving}")
+    @property
+    def how_over(self) -> str:
+        return f"this match is over: {self.key('next_game')} begins a new one"
 
     @property
     def leaving(self) -> str:
-        """A clause on the key that leaves the match."""
         return f"{self.key('back_home')} leaves, and it goes on later"
 
     def action_help(self) -> None:
@@ -165,6 +151,7 @@ class MatchTable(SlapTable):
             *("app.manual", "app.command_palette"),
         }
     )
+    """The commands that there are in a match; all others are refused."""
     own_commands: ClassVar[tuple[Command, ...]] = (
         Command("next_game", ("z",), "The next round; when the match is over, a new match"),
         Command("copy_result", ("Y",), "Copy the result of the match as a line of text"),
@@ -223,15 +210,11 @@ class MatchTable(SlapTable):
         """Show the score of the match, and how quick the person is."""
         tally = self.tally
         marks = tally.run.marks
-        rings = [
-            (name, "●" * (won := marks.count(mark)) + "○" * (WINS - won))
-            for name, mark in (("You", SOLVED), (tally.neighbour, MISSED))
-        ]
-        wide = max(len(name) for name, _ in rings)
-        score = [
-            Content.assemble((f"{name:{wide}} ", style), (" ".join(dots), style))
-            for (name, dots), style in zip(rings, ("bold $mark", "$label"), strict=True)
-        ]
+        wide, score = max(len("You"), len(tally.neighbour)), []
+        for name, mark, style in (("You", SOLVED, "bold $mark"), (tally.neighbour, MISSED, "$label")):
+            won = marks.count(mark)
+            rings = " ".join("●" * won + "○" * (WINS - won))
+            score.append(Content.styled(f"{name:{wide}} {rings}", style))
         times = [*tally.times, self.card_app.library.progress(Beggar.key).best_today]
         quick = min((time for time in times if time is not None), default=None)
         rows = self.query_one(StageBoard).stage.places["match"].height
@@ -259,14 +242,12 @@ class MatchTable(SlapTable):
     def ending(self) -> Ending:
         ending, tally = super().ending, self.tally
         marks = "".join(_SIGNS[mark] for mark in tally.run.marks)
+        wins = "You win" if tally.run.marks.endswith(SOLVED) else f"{tally.neighbour} wins"
         if not self.play.is_over:
-            won = tally.run.marks.endswith(SOLVED)
-            headline = (
-                f"You win round {self._number}" if won else f"{tally.neighbour} wins round {self._number}"
-            )
+            headline = f"{wins} round {self._number}"
             lines = [EndLine(tally.score, "match"), *(one for one in ending.lines if one.label == "slaps")]
             return ending._replace(headline=headline, lines=lines, marks=marks)
-        headline = f"{'You win' if tally.is_won else f'{tally.neighbour} wins'} the match {tally.score}"
+        headline = f"{wins} the match {tally.score}"
         lines = [EndLine(f"you {tally.slap_score} {tally.neighbour}", "slaps")]
         if tally.median is not None:
             theirs = f"{tally.neighbour}'s {tally.their_median:.2f} s │"
@@ -282,12 +263,6 @@ class MatchTable(SlapTable):
         if self.play.is_over:
             return [("next_game", "new match"), ("copy_result", "share"), self.leave_offer]
         return [("next_game", "next round"), self.leave_offer]
-
-
-_MATCHES = RunTables(
-    Beggar.key, MatchRecorder, MatchTable, lambda run: "Another window has ended this match."
-)
-open_match = _MATCHES.open
 
 
 _HOW_TO_PLAY = (

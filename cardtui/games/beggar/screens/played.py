@@ -78,33 +78,11 @@ class _SlapInput(MoveInput):
         """Do nothing: there is no selection."""
 
 
-class _StrikeHold(Waiting):
-    """Lets the cards of a slap stand lit before they fly."""
-
-    def __init__(self, play: Slaps) -> None:
-        self._play = play
-
-    @property
-    def _table(self) -> SlapTable:
-        return self._play.slap_table
-
-    @property
-    def is_waiting(self) -> bool:
-        return self._table.is_striking
-
-    def event_in(self, step: Step[SlapState, str]) -> int | None:
-        return 0 if step.move in (SLAP, NEIGHBOUR, WRONG) and self._table.has_room_to_strike else None
-
-    def wait(self, release: Callable[[], None]) -> None:
-        self._table.begin_strike(self._play.strike_view, release)
-
-    def cancel(self) -> None:
-        self._table.end_strike()
-
-
 class Slaps(Moves):
     """Lets a person lay and slap while the neighbour's time runs."""
 
+    table: SlapTable
+    game: BeggarWithSlaps
     input_commands: ClassVar[tuple[Command, ...]] = (
         Command("lay", ("enter",), "Lay your card, or go on", "lay"),
         Command("slap", ("space",), "Slap the pile; a click on it does the same", "slap"),
@@ -142,22 +120,28 @@ class Slaps(Moves):
     def move_input(self) -> MoveInput:
         return _SlapInput(self)
 
-    @property
-    def slap_table(self) -> SlapTable:
-        """The table at which this plays."""
-        return cast(SlapTable, self.table)
+    # the cards of a slap stand lit before they fly
 
-    @cached_property
+    @property
     def hold(self) -> Waiting:
-        return _StrikeHold(self)
+        return self
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.table.is_striking
+
+    def event_in(self, step: Step[SlapState, str]) -> int | None:
+        return 0 if step.move in (SLAP, NEIGHBOUR, WRONG) and self.table.has_room_to_strike else None
+
+    def wait(self, release: Callable[[], None]) -> None:
+        self.table.begin_strike(self.strike_view, release)
+
+    def cancel(self) -> None:
+        self.table.end_strike()
 
     @property
     def hammered_keys(self) -> Collection[str]:
         return (*self.by_name["slap"].keys, *self.by_name["lay"].keys)
-
-    @property
-    def game(self) -> BeggarWithSlaps:
-        return cast(BeggarWithSlaps, self.session.game)
 
     @property
     def state(self) -> SlapState:
@@ -303,7 +287,7 @@ class Slaps(Moves):
         now, before = self.card_app.clock(), self._pressed_at
         self._pressed_at = now
         state = self.state
-        if self.slap_table.is_striking:
+        if self.table.is_striking:
             self._slap_late(now)
         elif not self._plays_here or self.game.result(state) is not None:
             self.table.do("play_pause")
@@ -326,7 +310,7 @@ class Slaps(Moves):
         is_neighbours = self.session.step(self.session.ply).move == NEIGHBOUR
         if is_neighbours and self._late is None and self.pace:
             self._late = now - self._seen_at
-            self.slap_table.show_bars(self.strike_view.bars)
+            self.table.strike.show_bars(self.strike_view.bars)
 
     @property
     def strike_view(self) -> StrikeView:
@@ -404,6 +388,7 @@ class SlapTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
     game_type = BeggarWithSlaps
+    game: BeggarWithSlaps
     table_layout = TableLayout(rows_for_both=24)
     play_type: ClassVar[type[Play]] = Slaps
     play: Slaps
@@ -414,10 +399,6 @@ class SlapTable(TableScreen):
         self.strike = Strike(PILE)
         super().__init__(*args, **options)
         self.by_name.setdefault("play_pause", self.by_name["slap"])  # which plays what is known
-
-    @property
-    def game(self) -> BeggarWithSlaps:
-        return cast(BeggarWithSlaps, self.session.game)
 
     @property
     def heading(self) -> str:
@@ -476,10 +457,6 @@ class SlapTable(TableScreen):
             done=finished,
         )
         self.update_css_classes()
-
-    def show_bars(self, bars: Sequence[SlapBar]) -> None:
-        """Show how quick both were at the slap that is shown."""
-        self.strike.show_bars(bars)
 
     def end_strike(self) -> None:
         """Show no slap any more."""
@@ -598,8 +575,7 @@ class SlapTable(TableScreen):
     @property
     def _slap_times(self) -> Sequence[float]:
         """The seconds that the person took for the slaps up to this ply that were timed."""
-        timed = enumerate(self._moves)
-        return [self.play.times[ply] for ply, move in timed if move == SLAP and ply in self.play.times]
+        return [seconds for ply, seconds in self.play.times.items() if ply < self.session.ply]
 
     @property
     def ending(self) -> Ending:

@@ -72,6 +72,7 @@ class BeggarTable(TableScreen):
     """Both hands face down, player 0 above, and the pile fanned in the middle, what is owed beside it."""
 
     game_type = Beggar
+    game: Beggar
     table_layout = TableLayout(rows_for_both=24)
     staged = True
     play_type = BettingPlay
@@ -114,20 +115,20 @@ class BeggarTable(TableScreen):
         state = cast(BeggarState, self.session.state_at(ply))
         if not state.debt:
             return ""
-        honour = cast(Beggar, self.game).as_dealt(state.pile[asked_for(state.pile)[0]])
+        honour = self.game.as_dealt(state.pile[asked_for(state.pile)[0]])
         return debt_text(_PLAYERS[state.turn], state.asked, state.debt, honour.short)
 
     @cached_property
     def _honours(self) -> int:
         """The number of honours in the deal."""
-        return honours_in(cast(Beggar, self.game).hands)
+        return honours_in(self.game.hands)
 
     def stakes_at(self, ply: int) -> Sequence[Stake]:
         return stakes_in(cast(BeggarState, self.session.state_at(ply)).pile, 0, self._honours)
 
     def lookahead_advanced(self) -> None:
         super().lookahead_advanced()
-        if self.session.complete and isinstance(fate := cast(Beggar, self.game).fate, Cycle):
+        if self.session.complete and isinstance(fate := self.game.fate, Cycle):
             self.graph.add_note(brief_fate(fate))
 
     @property

@@ -137,8 +137,7 @@ def today_command(day: date | None, small: bool, large: bool, as_json: bool, **o
     return _open(daily_ids(_COINS, day or today)[small], as_json, how)
 
 
-def _read_level(text: str) -> int:
-    return read_number(text, 1, len(LEVELS), "level")
+_read_level = partial(read_number, least=1, most=len(LEVELS), name="level")
 
 
 @click.command(

@@ -3,57 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 import click
 
-from cardtui.cli.conversation_mode import opens_conversation
 from cardtui.cli.next_steps import HOME, share
-from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
-from cardtui.cli.run_lines import run_conversation, run_on_screen, told_games
-from cardtui.cli.streams import has_screen
+from cardtui.cli.options import CliCommand
+from cardtui.cli.run_lines import play_run, run_options, told_games
 from cardtui.engine.asking import CommandResult, Conversation
 from cardtui.engine.ids import random_seed
 from cardtui.engine.next_steps import NextStep
-from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import capitalized, in_words
 from cardtui.engine.run import Run
-from cardtui.games import load
 from cardtui.games.coins.results import change_text
+from cardtui.games.coins.run import MOST_SEED
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.runs import RunRecorder
 from cardtui.storage.rows import SavedRun
 
 _COINS = "coins"
 
 
-def _read_seed(text: str) -> int:
-    puzzles = load(_COINS).run_puzzles
-    assert puzzles is not None
-    return read_number(text, 0, puzzles.MOST_SEED, "seed")
-
-
-@click.command(
-    "run",
-    cls=CliCommand,
-    params=[
-        click.Option(["--seed"], type=Parsed("n", _read_seed), help="Play the run of the seed N."),
-        click.Option(["--plain"], is_flag=True, help="Open no screen: type the moves."),
-        *appearance_options(),
-        keep_option(),
-    ],
-)
+@click.command("run", cls=CliCommand, params=run_options("run", MOST_SEED))
 def run_command(seed: int | None, plain: bool) -> CommandResult:
     """Solve puzzles that get harder, until the third miss.
 
     There are no hints, no undo and no clock. A seed fixes all puzzles, so that two people can play the same
     run. A run that was left goes on where it was. The best counts the first run of each seed.
     """
-    as_conversation = not plain and opens_conversation()
-    if has_screen() and not (plain or as_conversation):
-        return run_on_screen(_COINS, "run", lambda row: row.run.result, seed=seed)
-    lines = partial(_lines, seed=seed, as_conversation=as_conversation)
-    return run_conversation(lines, "run", as_conversation=as_conversation)
+    return play_run(_COINS, "run", lambda row: row.run.result, _lines, plain=plain, seed=seed)
 
 
 def _lines(
@@ -71,9 +47,8 @@ def _lines(
 
     row = yield from told_games(
         "run",
-        runs,
+        library,
         runs.open(seed, random_seed),
-        lambda row, session: RunRecorder(runs, row, session, library.record(session, resumable=False)),
         heading,
         _command_of,
         as_conversation=as_conversation,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
-
-from textual.timer import Timer
 
 from cardtui.games.coins.depths import Refutation
 from cardtui.games.coins.game import Coins
@@ -13,7 +11,7 @@ from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.screens.moves import StripTable
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_internals import OneTimer
 
 __all__ = ["AnswerOnStrip"]
 
@@ -37,7 +35,7 @@ class AnswerOnStrip:
         self._from: Positions = ()
         self._aimed: tuple[int | None, Aim | None] = None, None
         """The coin in hand and its aim, which the strip does not show while coins slide."""
-        self._timer: Timer | None = None
+        self._timer = OneTimer(table.screen)
 
     def play(self, state: CoinsState, answer: Refutation) -> None:
         """Play an answer from a state of the game."""
@@ -47,12 +45,14 @@ class AnswerOnStrip:
         if self._table.app.animation_level != "full":
             self.answer = None  # the words alone tell it
             return
-        move, reply = answer
-        self._later(lambda: self._slide(state, move, lambda after: self._slide(after, reply, self._stay)))
+        self._wait(state, answer)
 
-    def _stay(self, state: CoinsState) -> None:
-        """Leave the coins where they are for a while, and then put them back."""
-        self._later(self._end)
+    def _wait(self, state: CoinsState, moves: Sequence[Move]) -> None:
+        """Slide coins after a while, one after the other, and at last put them back."""
+        if moves:
+            self._timer.set(self.pause, lambda: self._slide(state, *moves))
+        else:
+            self._timer.set(2 * self.pause, self._end)
 
     def _end(self) -> None:
         self.stop()
@@ -62,20 +62,16 @@ class AnswerOnStrip:
         """Show the game, and the coin in hand if the strip `keeps_aim`. Return whether something changed."""
         if self.answer is None:
             return False
-        if self._timer is not None:
-            self._timer.stop()
-        self.answer = self.state = self._timer = None
+        self._timer.stop()
+        self.answer = self.state = None
         strip = self._strip
         strip.sliding, strip.positions = None, self._from
         if keeps_aim:
             strip.hand, strip.aim = self._aimed
         return True
 
-    def _later(self, act: Callable[[], None]) -> None:
-        self._timer = set_reliable_timer(self._table.screen, self.pause, act)
-
-    def _slide(self, state: CoinsState, move: Move, then: Callable[[CoinsState], None]) -> None:
-        """Slide a coin, and go on a while after its move."""
+    def _slide(self, state: CoinsState, move: Move, *others: Move) -> None:
+        """Slide a coin, and go on with the other moves."""
         played, game = self.answer, cast(Coins, self._table.session.game)
 
         def done() -> None:
@@ -84,10 +80,8 @@ class AnswerOnStrip:
             after = game.apply(state, move).after
             self.state, self._strip.positions = after, after.positions
             self._changed()
-            self._later(lambda: then(after))
+            self._wait(after, others)
 
-        start, seconds = (
-            state.positions[move.coin],
-            self.slide_seconds * self._table.card_app.settings.time_scale,
-        )
+        start = state.positions[move.coin]
+        seconds = self.slide_seconds * self._table.card_app.settings.time_scale
         self._strip.slide(move.coin, start, start - move.distance, seconds, done)

@@ -77,7 +77,7 @@ class EditorScreen(ModalScreen[Coins | None]):
     def _show(self) -> None:
         strip = self.query_one(SquareStrip)
         strip.on_stage = True
-        furthest = max(self._cursor, *self._positions, 0) if self._positions else self._cursor
+        furthest = max(self._cursor, *self._positions, 0)
         strip.squares = min(furthest + _ROOM, FARTHEST_SQUARE) + 1
         strip.cursor = self._cursor
         strip.positions = self._positions

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import cast
 
 from cardtui.engine.setting import AUTOMATIC, Setting
 from cardtui.games.coins import depths, explanation
@@ -31,6 +30,8 @@ _EXPLAINED, _WHY, _NUMBERS = "explained", "why", "numbers"
 class Explaining(Part):
     """Shows why a position is won or lost."""
 
+    game: Coins
+
     def __init__(self, table: StripTable, play: CoinMoves, view_commands: ViewCommands, end: End) -> None:
         super().__init__(table)
         self._strip, self._play, self._view_commands, self._end = table.strip, play, view_commands, end
@@ -47,10 +48,6 @@ class Explaining(Part):
 
     _played: tuple[CoinsState, Refutation | None] | None = None
     """The answer that was played last, and where, so that it is played once."""
-
-    @property
-    def game(self) -> Coins:
-        return cast(Coins, self.session.game)
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         if self.is_open:

@@ -82,7 +82,7 @@ def table_lines(
     """Yield a row for each heap, and below them the XOR of all heaps, in `width` columns and `height` rows.
 
     They are drawn as stacks of coins where there is room, and never only so. What is left over of a power of
-    two is left in the heap of the coin `taker`, if that has it. The `verdict` stands beside what is left over
+    two is left in the heap `taker`, an index, if that has it. The `verdict` stands beside what is left over
     if there is room, and otherwise below. Without one, neither what cancels nor what is left over is shown.
     """
     rows = list(_rows(heaps, step, taker, secret=verdict is None))
@@ -117,8 +117,7 @@ def table_lines(
 
 
 def _rows(heaps: Sequence[Heap], step: int | None, taker: int | None, *, secret: bool) -> Iterator[_Row]:
-    coins = [heap.coin for heap in heaps]
-    left = left_over([heap.number for heap in heaps], coins.index(taker) if taker in coins else None)
+    left = left_over([heap.number for heap in heaps], taker)
     for (coin, gap, number), over in zip(heaps[:MOST_HEAPS], left, strict=False):
         size = str(number) if step is None else f"{gap} mod {step + 1} = {number}"
         yield _Row(f"left of coin {coin}", size, number, number if secret else over)

@@ -19,7 +19,6 @@ from cardtui.games.coins.depths import named, takes_all
 from cardtui.games.coins.explanation import explain_dollar
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
-from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.screens.heap_table import MOST_HEAPS, HeapLine, centred, table_lines
 from cardtui.games.coins.screens.stacks import left_over
@@ -49,10 +48,7 @@ def gap_heaps(game: Coins, state: CoinsState, move: Move | None, *, coloured: bo
     found = theory.heaps(positions, game.step, game.dollar)
     left: list[int | None] = [None] * len(found)
     if coloured:
-        taker = _taker(game, positions, move)
-        coins = [heap.coin for heap in found]
-        at = coins.index(taker) if taker in coins else None
-        left = [*left_over([heap.number for heap in found], at)]
+        left = [*left_over([heap.number for heap in found], _taker(game, positions, move))]
     return tuple(
         GapHeap(positions[coin] - gap, positions[coin] - 1, number, over)
         for (coin, gap, number), over in zip(found, left, strict=True)
@@ -160,11 +156,7 @@ def _binary(heaps: Iterable[theory.Heap]) -> str:
 def _not_counted(heaps: Iterable[theory.Heap], positions: Positions) -> str:
     """Return which gaps do not count: `the gaps left of coins 0 and 2 don't count`."""
     counted = {heap.coin for heap in heaps}
-    others = [
-        str(coin)
-        for coin, _ in enumerate(gaps_of(positions))
-        if coin not in counted and positions[coin] != POCKET
-    ]
+    others = [str(coin) for coin, at in enumerate(positions) if coin not in counted and at != POCKET]
     others[MOST_HEAPS:] = ["…"] * (len(others) > MOST_HEAPS)
     if not others:
         return ""
@@ -174,15 +166,15 @@ def _not_counted(heaps: Iterable[theory.Heap], positions: Positions) -> str:
 
 
 def _taker(game: Coins, positions: Positions, aimed: Move | None) -> int | None:
-    """Return the coin whose heap the aimed move reduces, if that wins, or the one of the best move."""
+    """Return the index of the heap that the aimed move reduces, if that wins, or of that of the best move."""
     step, dollar = game.step, game.dollar
-    xor = theory.total(positions, step, dollar)
-    if aimed is not None and aimed in theory.winning_moves(positions, step, dollar):
-        for heap in theory.heaps(positions, step, dollar):
-            if heap.coin == aimed.coin and heap.number ^ xor < heap.number:
-                return heap.coin
-    best = theory.best_move(positions, step, dollar)
-    return best.coin if best else None
+    heaps, xor = theory.heaps(positions, step, dollar), theory.total(positions, step, dollar)
+    reduced = [heap.coin if heap.number ^ xor < heap.number else None for heap in heaps]
+    wins = aimed is not None and aimed in theory.winning_moves(positions, step, dollar)
+    for move in (aimed if wins else None, theory.best_move(positions, step, dollar)):
+        if move is not None and move.coin in reduced:
+            return reduced.index(move.coin)
+    return None
 
 
 def _moves(game: Coins, positions: Positions) -> Iterator[HeapLine]:

@@ -71,23 +71,13 @@ class CoinMoves(Moves):
     """Lets a person aim coins."""
 
     table: StripTable
+    game: Coins
     explaining: Explainer
     input_commands = ()
 
     @cached_property
     def move_input(self) -> CoinAiming:
-        return CoinAiming(
-            self.player,
-            self.table.strip,
-            why_blocked=self.why_blocked,
-            say=self.say,
-            key=self.key,
-            is_by_touch=lambda: self.card_app.by_touch,
-        )
-
-    @property
-    def game(self) -> Coins:
-        return cast(Coins, self.session.game)
+        return CoinAiming(self, self.table.strip)
 
     def accepts(self, event: events.Event) -> bool:
         self.explaining.stop()  # a key or a click means the position of the game

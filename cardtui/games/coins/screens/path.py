@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -11,14 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.games.coins.game import Coins
-from cardtui.games.coins.path import (
-    CHAPTERS,
-    LEVELS,
-    MOST_STARS,
-    chapter_of,
-    level_name,
-    next_level,
-)
+from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, chapter_of, level_name, next_level
 from cardtui.games.coins.screens.path_map import PathMap
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.strip import SquareStrip
@@ -51,10 +42,6 @@ class PathScreen(CommandScreen):
         *last_commands("Help: what the stars are for"),
     )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._earned: Mapping[int, int] | None = None
-
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]The path[/]"), [Static("", id="won")])
         yield PathMap(id="levels")
@@ -68,14 +55,16 @@ class PathScreen(CommandScreen):
                 yield SquareStrip(id="preview", piece="coin")
         yield KeyFooter(self.commands)
 
+    def on_mount(self) -> None:
+        self.watch(self._map, "chosen", self._tell, init=False)
+
     def on_screen_resume(self) -> None:
         library = self.card_app.library
         library.refresh()
         earned = library.progress(Coins.key).stars
-        path_map = self.query_one(PathMap)
-        if earned != self._earned:  # after a level has been won, the cursor goes on to the next one
-            path_map.stars = self._earned = earned
-            path_map.chosen = next_level(earned) or 1
+        if earned != self._map.stars:  # after a level has been won, the cursor goes on to the next one
+            self._map.stars = earned
+            self._map.chosen = next_level(earned) or 1
         won = f"{len(earned)} of {len(LEVELS)} levels · {sum(earned.values())} ★"
         self.query_one("#won", Static).update(Content(won))
         self._tell()
@@ -83,14 +72,14 @@ class PathScreen(CommandScreen):
     # the chosen level
 
     @property
-    def _chosen(self) -> int:
-        return self.query_one(PathMap).chosen
+    def _map(self) -> PathMap:
+        return self.query_one(PathMap)
 
     def _tell(self) -> None:
         """Describe the chosen level, and draw its position."""
-        number = self._chosen
+        number = self._map.chosen
         chapter, level = CHAPTERS[chapter_of(number)], LEVELS[number - 1]
-        earned = 0 if self._earned is None else self._earned.get(number, 0)
+        earned = self._map.stars.get(number, 0)
         stars = "★" * earned + "☆" * (MOST_STARS - earned) if earned else ""
         name = Content.assemble(
             (f"{number:>2} ", "$mark"), (f"{level_name(number)}  ", "bold"), (stars, "$mark")
@@ -108,9 +97,6 @@ class PathScreen(CommandScreen):
         preview.positions, preview.squares = level.positions, level.positions[-1] + 1
         preview.note = Coins.of_level(number).step_limit
 
-    def on_path_map_level_chosen(self) -> None:
-        self._tell()
-
     def on_path_map_level_opened(self) -> None:
         self.action_open()
 
@@ -121,10 +107,10 @@ class PathScreen(CommandScreen):
     # actions
 
     def action_open(self) -> None:
-        self.card_app.open_game(Coins.of_level(self._chosen))
+        self.card_app.open_game(Coins.of_level(self._map.chosen))
 
     def action_next_level(self) -> None:
-        self.card_app.open_game(Coins.of_level(next_level(self._earned or {}) or 1))
+        self.card_app.open_game(Coins.of_level(next_level(self._map.stars) or 1))
 
     def action_today(self) -> None:
         self.card_app.open_game_of_today(Coins.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil, hypot
 from typing import ClassVar, NamedTuple
 
@@ -63,40 +63,33 @@ class MapLayout(NamedTuple):
 
 def map_layout(columns: int, rows: int) -> MapLayout:
     """Return the map with the largest coins of which three rows fit, or one row with the smallest coins."""
+    longest, lines = max(len(chapter.levels) for chapter in CHAPTERS), ceil(len(CHAPTERS) / _IN_ROW)
     for coin in _COINS:
-        block, stretch = _block(coin), _stretch(coin, max(len(chapter.levels) for chapter in CHAPTERS))
-        lines = ceil(len(CHAPTERS) / _IN_ROW)
-        spare = columns - _IN_ROW * stretch
-        if spare >= (_IN_ROW - 1) * _GAP + 2 and lines * block <= rows:
+        block, stretch = _block(coin), _stretch(coin, longest)
+        spare, free = columns - _IN_ROW * stretch, rows - lines * block
+        if spare >= (_IN_ROW - 1) * _GAP + 2 and free >= 0:
             gap = max(_GAP, spare // (_IN_ROW + 1))
             left = (spare - (_IN_ROW - 1) * gap) // 2
-            free = rows - lines * block
             tops = [line * block + (line + 1) * free // (lines + 1) for line in range(lines)]
-            spots = [
-                Offset(
-                    left
-                    + at * (stretch + gap)
-                    + (stretch - _stretch(coin, len(levels))) // 2
-                    + number * (coin + 1)
-                    + coin // 2,
-                    tops[line] + 1 + _reach(coin),
-                )
-                for line, at, levels in _chapters()
-                for number in range(len(levels))
-            ]
-            return MapLayout(coin, columns, tuple(spots))
-    coin, x, spots = _COINS[-1], 0, []
-    for chapter in CHAPTERS:
-        y = max(0, rows - _block(coin)) // 2 + 1 + _reach(coin)
-        spots += [Offset(x + at * (coin + 1) + coin // 2, y) for at in range(len(chapter.levels))]
-        x += _stretch(coin, len(chapter.levels)) + _GAP + 1
-    return MapLayout(coin, x - _GAP - 1, tuple(spots))
+            corners = []
+            for index, chapter in enumerate(CHAPTERS):
+                line, at = divmod(index, _IN_ROW)
+                indent = (stretch - _stretch(coin, len(chapter.levels))) // 2
+                corners.append(Offset(left + at * (stretch + gap) + indent, tops[line]))
+            return MapLayout(coin, columns, _spots(coin, corners))
+    widths = [_stretch(_COINS[-1], len(chapter.levels)) + _GAP + 1 for chapter in CHAPTERS]
+    top = max(0, rows - _block(_COINS[-1])) // 2
+    corners = [Offset(sum(widths[:index]), top) for index in range(len(CHAPTERS))]
+    return MapLayout(_COINS[-1], sum(widths) - _GAP - 1, _spots(_COINS[-1], corners))
 
 
-def _chapters() -> Iterator[tuple[int, int, range]]:
-    """Yield the row of each chapter, its number in the row, and its levels."""
-    for index in range(len(CHAPTERS)):
-        yield *divmod(index, _IN_ROW), levels_in(index)
+def _spots(coin: int, corners: Sequence[Offset]) -> tuple[Offset, ...]:
+    """Return the spots of all levels, given the upper left corner of each chapter."""
+    return tuple(
+        corner + Offset(at * (coin + 1) + coin // 2, 1 + _reach(coin))
+        for corner, chapter in zip(corners, CHAPTERS, strict=True)
+        for at in range(len(chapter.levels))
+    )
 
 
 def _reach(coin: int) -> int:
@@ -192,9 +185,6 @@ class PathMap(DiffWidget, can_focus=True):
     _first = 0
     """The first visible column of the map."""
 
-    class LevelChosen(Message):
-        """Another level was chosen."""
-
     class LevelOpened(Message):
         """The chosen level was clicked again."""
 
@@ -222,9 +212,6 @@ class PathMap(DiffWidget, can_focus=True):
 
     def validate_chosen(self, number: int) -> int:
         return clamp(number, 1, len(LEVELS))
-
-    def watch_chosen(self) -> None:
-        self.post_message(self.LevelChosen())
 
     # drawing
 

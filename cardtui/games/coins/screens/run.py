@@ -12,36 +12,33 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
+from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized, few
-from cardtui.engine.run import MISSED, MISSES, SOLVED
+from cardtui.engine.run import MISSED, MISSES, SOLVED, Run
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.results import change_text
-from cardtui.games.coins.screens.moves import FOR_NEWCOMERS, CoinMoves, StripTable
+from cardtui.games.coins.screens.moves import FOR_NEWCOMERS, CoinMoves
 from cardtui.games.coins.screens.table import CoinsTable
 from cardtui.library.runs import RunRecorder
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.interfaces import CardAppInterface, Table
-from cardtui.ui.player import PlayerObserver
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.end import End
-from cardtui.ui.table.run import RunTables
+from cardtui.ui.table.series import SeriesMoves, show_next
 from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import set_reliable_timer
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["RunTable", "open_run"]
 
 _RULES = "Find the move that wins. No hints, no undo, no clock."
-_REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle"
 
 _SECONDS_TO_NEXT = 1.0
 """Seconds after a puzzle was solved until the next one comes."""
@@ -52,41 +49,17 @@ _GRACE = 0.2
 _MARKS = {SOLVED: ("✓", "$mark"), MISSED: ("✗", "$error")}
 
 
-class RunLine(Horizontal):
-    """The results of a run as a row of marks, and a dot for each miss that is left."""
-
-    DEFAULT_CSS = """
-    RunLine { height: 2; padding-top: 1; align-horizontal: center; }
-    RunLine #run-marks { width: auto; height: 1; margin-right: 3; }
-    RunLine #run-left { width: auto; height: 1; }
-    """
-
-    def compose(self) -> ComposeResult:
-        yield EllipsisLabel(id="run-marks")
-        yield EllipsisLabel(id="run-left")
-
-    def show(self, marks: str, left: int) -> None:
-        """Show results, and the number of misses left. The last results are shown if not all fit."""
-        room = max(10, self.app.size.width - 40)
-        signs = [_MARKS[mark] for mark in marks[-room:]]
-        self.query_one("#run-marks", EllipsisLabel).set_text(Content.assemble(*signs))
-        dots = [("● ", "$mark")] * left + [("○ ", "$mark")] * (MISSES - left)
-        text = Content.assemble(*dots, (" misses left", "$muted"))
-        self.query_one("#run-left", EllipsisLabel).set_text(text)
+def open_run(app: CardAppInterface, seed: int | None = None) -> None:
+    """Go on with the run of a seed, or with the one that was played last; begin one if there is none."""
+    show_next(app, app.library.runs(Coins.key).open(seed, app.draw_seed), RunTable)
 
 
-class RunMoves(CoinMoves):
-    """Makes the moves of a run, and refuses what there is not in one."""
+class RunMoves(SeriesMoves, CoinMoves):
+    """Makes the moves of a run, and goes on to the next puzzle."""
 
     tells_solution = True
-
-    def __init__(self, table: StripTable, recorder: RunRecorder) -> None:
-        super().__init__(table)
-        self.recorder = recorder
-
-    @property
-    def observers(self) -> Sequence[PlayerObserver]:
-        return (self.recorder,)
+    word = "run"
+    refusal = "not in a run: no hints, no undo, no clock, no other puzzle"
 
     @property
     def introduction(self) -> list[str]:
@@ -107,28 +80,14 @@ class RunMoves(CoinMoves):
         super().landed()
         self._schedule_next()
 
-    def leave_ply(self, before: int) -> None:
-        super().leave_ply(before)
-        self.table.screen.call_later(_RUNS.catch_up, self.table, self.recorder)
-
     def resumed(self) -> None:
         super().resumed()
-        _RUNS.catch_up(self.table, self.recorder)
         self._schedule_next()
 
     _seen_at: float | None = None
     """The time from which on somebody may have seen the puzzle."""
 
     _next_timer: Timer | None = None
-
-    @property
-    def grade(self) -> int:
-        """The grade of the puzzle."""
-        return self.game.puzzle.grade if self.game.puzzle is not None else 0
-
-    @property
-    def is_over(self) -> bool:
-        return self.recorder.run.is_over
 
     @property
     def turn(self) -> str:
@@ -162,7 +121,7 @@ class RunMoves(CoinMoves):
     def _next(self) -> None:
         self._next_timer = None
         if self.table.is_on_top and self.recorder.is_decided and not self.is_over:
-            _RUNS.go_on(self.card_app, self.recorder.row)
+            self.go_on()
 
     def action_find_move(self) -> None:
         """Show the next puzzle, or begin a new run."""
@@ -216,47 +175,47 @@ class RunMoves(CoinMoves):
         if not self.is_over:
             self.refuse()
             return
-        session: Session[Any, Any] = Session(read_game(self.recorder.runs.missed(self.recorder.row)[number]))
+        missed = self.card_app.library.runs(Coins.key).missed(self.recorder.row)
+        session: Session[Any, Any] = Session(read_game(missed[number]))
         self.table.app.push_screen(self.card_app.make_table(session, dealt=True))
 
     def action_copy_id(self) -> None:
         self.card_app.copy(f"cardtui coins run --seed {self.recorder.run.seed}")
 
-    def action_copy_result(self) -> None:
-        if self.is_over:
-            self.card_app.copy(self.recorder.run.result)
-        else:
-            self.say("this run is not over yet")
+    @property
+    def result_line(self) -> str:
+        return self.recorder.run.result
 
-    def refuse(self, *_: object) -> None:
-        over = f"The run is over: {self.key('find_move')} begins a new one"
-        self.say(over if self.is_over else f"{_REFUSAL}; {self._leaving}")
+    def result_of(self, run: Run) -> str:
+        return f": {few(run.solved, 'puzzle')} solved"
 
     @property
-    def _leaving(self) -> str:
+    def how_over(self) -> str:
+        return f"The run is over: {self.key('find_move')} begins a new one"
+
+    @property
+    def leaving(self) -> str:
         return f"{self.key('back_home')} leaves, and it goes on where it was"
 
     def action_help(self) -> None:
-        about = f"{_HOW_TO_PLAY}\n\n{_HELP}\n\n{self._leaving}. The best counts the first run of each seed."
+        about = f"{_HOW_TO_PLAY}\n\n{_HELP}\n\n{self.leaving}. The best counts the first run of each seed."
         self.table.app.push_screen(HelpScreen("Run", about, self.table.commands, self.to_press))
 
 
 class RunEnd(End):
     """The end of a run, which is not that of each puzzle."""
 
-    def __init__(self, table: Table, play: RunMoves) -> None:
-        super().__init__(table, play)
-        self._run = play
+    _play: RunMoves
 
     @property
     def shows_end(self) -> bool:
-        return super().shows_end and self._run.is_over
+        return super().shows_end and self._play.is_over
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         yield from ()  # it is not put aside: nothing else is to be seen
 
     def show_end(self) -> None:
-        if self._run.is_over:
+        if self._play.is_over:
             super().show_end()
 
 
@@ -274,6 +233,7 @@ class RunTable(CoinsTable):
             *("app.manual", "app.command_palette"),
         }
     )
+    """The commands that there are in a run; all others are refused."""
     own_commands: ClassVar[tuple[Command, ...]] = (
         *(command for command in CoinsTable.own_commands if command.name != "find_move"),
         Command("find_move", ("z",), "The next puzzle; when the run is over, a new run"),
@@ -288,7 +248,7 @@ class RunTable(CoinsTable):
     has_heaps = False
 
     def __init__(self, app: CardAppInterface, recorder: RunRecorder) -> None:
-        self._recorder, self._runs = recorder, recorder.runs
+        self._runs, self._recorder = app.library.runs(Coins.key), recorder
         super().__init__(app, recorder.session, app.settings.speed, dealt=True)
 
     def _make_play(self) -> RunMoves:
@@ -298,7 +258,7 @@ class RunTable(CoinsTable):
 
     @property
     def heading(self) -> str:
-        return f"Run · grade {self._runs.grade(self._recorder.row) if self.play.is_over else self.play.grade}"
+        return f"Run · {self.game.history_mode}"
 
     @property
     def deal_label(self) -> str:
@@ -313,27 +273,27 @@ class RunTable(CoinsTable):
         return self.play.missed_step is not None and self.landed_ply == self.session.ply
 
     def compose_table(self) -> ComposeResult:
-        yield RunLine()
+        yield Static(id="run")
         yield from super().compose_table()
 
     def show_state(self, state: Any) -> None:
+        """Show the results of the run, too, the last ones if not all fit, and a dot for each miss left."""
         super().show_state(state)
-        self._show_run()
-
-    def _show_run(self) -> None:
         run = self._recorder.run
-        self.query_one(RunLine).show(run.marks, run.misses_left)
+        room, left = max(10, self.app.size.width - 40), run.misses_left
+        signs = [_MARKS[mark] for mark in run.marks[-room:]]
+        dots = [("● ", "$mark")] * left + [("○ ", "$mark")] * (MISSES - left)
+        text = Content.assemble(*signs, "   ", *dots, (" misses left", "$muted"))
+        self.query_one("#run", Static).update(text)
         self.show_deal_label()
 
     @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
-        is_best = run.solved == best
-        lines = [
-            # The board shows it as well.
-            EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True),
-        ]
+        # The board shows it as well.
+        lines = [EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True)]
         if best:
+            is_best = run.solved == best
             lines.append(EndLine("That is the best so far." if is_best else f"The best is {best}."))
         if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))
@@ -353,15 +313,6 @@ class RunTable(CoinsTable):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.play.note_seen)
-
-
-_RUNS = RunTables(
-    Coins.key,
-    RunRecorder,
-    RunTable,
-    lambda run: f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.",
-)
-open_run = _RUNS.open
 
 
 _HOW_TO_PLAY = (

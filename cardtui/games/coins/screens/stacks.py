@@ -90,20 +90,16 @@ class Stacks(NamedTuple):
 
     def head(self) -> str:
         """The powers, above their columns."""
-        return self._gap.join(f"{power:^{self._wide(power)}}" for power in self.powers)
+        return (" " * self.gap).join(f"{power:^{self._wide(power)}}" for power in self.powers)
 
     def rows(self, number: int, left: int) -> list[Content]:
         """A heap, of which `left` does not cancel; the stacks stand on the last row."""
         height = self.height(number)
         columns = [list(self._column(power, number, left, height)) for power in self.powers]
         return [
-            Content(self._gap).join(Content.assemble(*cells) for cells in row)
+            Content(" " * self.gap).join(Content.assemble(*cells) for cells in row)
             for row in zip(*columns, strict=True)
         ]
-
-    @property
-    def _gap(self) -> str:
-        return " " * self.gap
 
     def _column(self, power: int, number: int, left: int, height: int) -> Iterator[Cells]:
         wide = self._wide(power)

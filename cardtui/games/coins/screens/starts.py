@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
@@ -32,10 +32,7 @@ class CoinStarts(Deals):
     """Opens puzzles, levels and other starts."""
 
     play: Moves
-
-    @property
-    def game(self) -> Coins:
-        return cast(Coins, self.session.game)
+    game: Coins
 
     def action_exact(self) -> None:
         """Open this start as a puzzle with a target that is not the least number of moves."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -63,6 +63,7 @@ class CoinsTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
+    game: Coins
     is_shaded = False
     play_type: ClassVar[type[CoinMoves]] = CoinMoves
     play: CoinMoves
@@ -143,9 +144,6 @@ class CoinsTable(TableScreen):
 
     def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
         session.describe_as(session.game.as_taught(app.library.progress(session.game.key).stars))
-        self._person = Person(id="person")
-        """The person whom the computer plays."""
-        self._person.character = session.game.opponent
         super().__init__(app, session, *args, **options)
 
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
@@ -165,10 +163,6 @@ class CoinsTable(TableScreen):
         strip.other_rows = self.other_rows
         strip.has_heaps = self.has_heaps
         return strip
-
-    @property
-    def game(self) -> Coins:
-        return cast(Coins, self.session.game)
 
     def compose_table(self) -> ComposeResult:
         with self._board:

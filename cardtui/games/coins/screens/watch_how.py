@@ -62,7 +62,7 @@ class WatchHow(CoinsTable):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-decided": False, "-unwatched": True}  # there is nothing to steer
+        return super().css_classes | {"-decided": False}
 
     @property
     def deal_label(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import cast
 
 from textual.app import ComposeResult
 from textual.geometry import Size as Extent
@@ -82,6 +81,7 @@ class PerditioTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Perditio
+    game: Perditio
     hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
     view_commands_type = PerditioViewCommands
     table_layout = TableLayout(charted=False)
@@ -114,10 +114,6 @@ class PerditioTable(TableScreen):
         self._board = PileBoard(DISCARDS, self._stacks, id="piles")
         yield self._board
         yield FatePanel(self.game.fate)
-
-    @property
-    def game(self) -> Perditio:
-        return cast(Perditio, self.session.game)
 
     def show_state(self, state: PerditioState) -> None:
         goes_on = bool(self.game.legal_moves(state)) and not self.play.hides_next

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -33,7 +33,7 @@ class _EndPointing(ZonePointing):
     def prompt(self) -> str:
         if self.selecting:
             return super().prompt
-        game, deck = cast(Snap, self.game), self.state.decks[self.state.turn]
+        game, deck = self.game, self.state.decks[self.state.turn]
         left, right = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
         if len(deck) == 1:
             return f"{left} throws the {deck[0].short}, your last card"
@@ -102,13 +102,14 @@ class PlayedSnapTable(TableScreen):
     """The computer's deck above, one's own below."""
 
     game_type = Snap
+    game: Snap
     table_layout = LAYOUT
     play_type = Throws
     staged = True
     footed = True
 
     def compose_table(self) -> ComposeResult:
-        you = PLAYERS.index(cast(Snap, self.game).parameters.you)
+        you = PLAYERS.index(self.game.parameters.you)
         # What can be done has both lines of the stage: the cards that were thrown are seen.
         own = deck_hand(you)
         self._throws = EndTexts(own, id="throws", classes="foot")
@@ -134,7 +135,7 @@ class PlayedSnapTable(TableScreen):
 
     @property
     def heading(self) -> str:
-        game = cast(Snap, self.game)
+        game = self.game
         return f"Snap: against {game.opponent_name}, {game.parameters.level}"
 
     def show_state(self, state: SnapState) -> None:
@@ -158,7 +159,7 @@ class PlayedSnapTable(TableScreen):
         """Say what an event means as its flight starts."""
         line = self.query_one(TurnLine)
         if isinstance(event, CardsLit):
-            game, taker = cast(Snap, self.game), 1 - self.session.state.turn
+            game, taker = self.game, 1 - self.session.state.turn
             takes = clause(game.name_of(taker), "take", str(event.length))
             self.narration.tell_now(Content.assemble(("Snap! ", "bold $mark"), takes))
             line.say("Snap!", takes)

@@ -45,6 +45,7 @@ class SnapTable(TableScreen):
     """A's deck above, B's below; chance throws. From which end is not told before the card flies."""
 
     game_type = Snap
+    game: Snap
     table_layout = LAYOUT
     staged = True
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
@@ -67,7 +68,7 @@ class SnapTable(TableScreen):
         super().setting_changed(setting)
         if setting is SNAP_NAMES:
             names = str(self.card_app.settings.get(SNAP_NAMES).value)
-            self.session.describe_as(cast(Snap, self.game).with_names(names))
+            self.session.describe_as(self.game.with_names(names))
             self.graph.rename(self.game.graph)
             for name, zone in self.zones.items():
                 zone.called = self.game.zone_label(name)
@@ -98,7 +99,7 @@ class SnapTable(TableScreen):
             self.narration.tell_now(Content.assemble(("Snap! ", "bold $mark"), taken))
 
     def _taken_by(self, player: int, cards: int) -> str:
-        return clause(cast(Snap, self.game).name_of(player), "take", str(cards))
+        return clause(self.game.name_of(player), "take", str(cards))
 
 
 TABLE = SnapTable
