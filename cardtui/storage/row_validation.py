@@ -163,14 +163,19 @@ VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
 COUNTABLE_GAME = _condition(
     {name: column for name, column in _COLUMNS_OF[FinishedGame].items() if name not in _NOT_COUNTED}
 )
-"""SQL conditions that a row is valid. The connection needs `add_sql_functions`.
+"""SQL conditions that a row is valid. The connection needs `prepare_connection`.
 
 `COUNTABLE_GAME` checks the columns that statistics count, all of which are in an index.
 """
 
 
-def add_sql_functions(connection: sqlite3.Connection) -> None:
-    """Register the function that the conditions call, and let a connection read invalid UTF-8."""
+def prepare_connection(connection: sqlite3.Connection) -> None:
+    """Register the function that the conditions call, and let a connection read what anybody may have edited.
+
+    It reads invalid UTF-8, calls no function that the schema names, and looks for damage in each page.
+    """
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
     connection.text_factory = lambda text: text.decode(errors="replace")
     connection.create_function("is_valid_text", 1, _is_valid_stored_text, deterministic=True)
 

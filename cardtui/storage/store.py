@@ -371,10 +371,9 @@ class Store:
         """
 
         def transaction(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN IMMEDIATE")
-            answer = change(connection)
-            connection.execute("COMMIT")
-            return answer
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                return change(connection)
 
         self._writer.flush(_WRITE_TIMEOUT)
         answer = self._query(transaction, None, create=True)

@@ -20,7 +20,7 @@ from cardtui.games.coins.game import Coins
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID
-from cardtui.storage.row_validation import add_sql_functions
+from cardtui.storage.row_validation import prepare_connection
 from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
 from cardtui.storage.store import Store
 from tests.storage.stores import NOW, a_store, raw
@@ -245,7 +245,7 @@ class _TwoWindows:
     def __init__(self) -> None:
         self._connection = sqlite3.connect(":memory:", isolation_level=None)
         self._connection.executescript("".join(_MIGRATIONS))
-        add_sql_functions(self._connection)
+        prepare_connection(self._connection)
         self._row = SavedRun("u", "coins", SEED, NOW, NOW, _BEFORE)
         _InMemory(self._connection).save_run(self._row)
         self._history: list[tuple[str, bool]] = []
