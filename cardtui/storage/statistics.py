@@ -14,7 +14,7 @@ from cardtui.storage.row_validation import (
     VALID_GAME,
     VALID_SETTING,
 )
-from cardtui.storage.rows import TABLES
+from cardtui.storage.rows import TABLES, RowCounts
 from cardtui.storage.store import Store
 
 _WEEK = 7 * 86400.0
@@ -106,18 +106,6 @@ class Statistics(NamedTuple):
         shortest = None if self.shortest == self.longest else self.shortest
         found = {"longest": self.longest, "shortest": shortest}
         return {name: one for name, one in found.items() if one is not None}
-
-
-class RowCounts(NamedTuple):
-    """Numbers of rows in the file."""
-
-    games: int
-    saved_games: int
-    settings: int
-    runs: int
-    tasks: int
-    invalid: int
-    """Number of further rows, which are not valid."""
 
 
 class Day(NamedTuple):
@@ -290,13 +278,7 @@ def count_rows(store: Store) -> RowCounts:
             good, number = connection.execute(sql).fetchone()
             found[table] = int(good)
             total += number
-        return RowCounts(
-            games=found["games"],
-            saved_games=found["under_way"],
-            settings=found["settings"],
-            runs=found["runs"],
-            tasks=found["tasks"],
-            invalid=total - sum(found.values()),
-        )
+        known = (found["games"], found["under_way"], found["settings"], found["runs"], found["tasks"])
+        return RowCounts(*known, total - sum(found.values()))
 
-    return store.read(query, RowCounts(0, 0, 0, 0, 0, 0))
+    return store.read(query, RowCounts())

@@ -110,7 +110,7 @@ def test_runs_of_a_file_without_matches_are_read_and_recovered(tmp_path: Path) -
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("PRAGMA user_version = 6")
     row = SavedRun("a" * 32, "coins", 7004, 1.0, 2.0, "+-", "0-1", "", "")
-    assert recover(file, lambda game_id: "coins").runs == [row]
+    assert recover(file, lambda game_id: "coins").rows(SavedRun) == [row]
     store = Store(file)
     assert store.runs() == [row] and not store.problem
     store.close()

@@ -210,7 +210,7 @@ HOSTILE = {
 
 
 async def test_lines_of_an_imported_file_are_run_judged_hinted_at_and_drawn(tmp_path: Path) -> None:
-    lines = export_lines(ExportedData(tasks=[SavedTask(*row, touched=1.0) for row in HOSTILE.items()]))
+    lines = export_lines(ExportedData([SavedTask(*row, touched=1.0) for row in HOSTILE.items()]))
     with closing(a_store(a_file(tmp_path))) as store:
         import_data(store, parse_export([line.encode() for line in lines], str))
         async with opened(None, store=store) as desk:
