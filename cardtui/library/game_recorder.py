@@ -74,7 +74,7 @@ class GameRecorder(PlayerObserver):
 
     def __init__(
         self,
-        store: Store | None,
+        store: Store,
         session: Session[Any, Any],
         restored: SavedGame | None = None,
         *,
@@ -85,13 +85,12 @@ class GameRecorder(PlayerObserver):
         ended: Callable[[FinishedGame], None],
         resumable: bool = True,
     ) -> None:
-        """`restored` is the row that the game was restored from; without a `store` nothing is saved.
+        """`restored` is the row that the game was restored from. `tries` has the records of rated puzzles.
 
-        `tries` has the records of rated puzzles. `clock` measures how long the game is played, `wall_clock`
-        tells the time in seconds since 1970, UTC, and `today` the present day. `ended` is called with each
-        new row of the history. A game that is not `resumable` is in the history when it has ended, and is
-        saved nowhere before. A restored game is saved in a new row, which replaces the old one unless
-        another process continues it.
+        `clock` measures how long the game is played, `wall_clock` tells the time in seconds since 1970, UTC,
+        and `today` the present day. `ended` is called with each new row of the history. A game that is not
+        `resumable` is in the history when it has ended, and is saved nowhere before. A restored game is saved
+        in a new row, which replaces the old one unless another process continues it.
         """
         # Recorders are found by their session, which they must not keep alive.
         self._session = ref(session)
@@ -132,7 +131,7 @@ class GameRecorder(PlayerObserver):
         self._is_counted = is_over and not self._was_lost
         """Whether this game is in the history, so that undoing and repeating moves counts no more."""
         if restored is not None and restored.counted:
-            self._was_lost = store is not None and store.outcomes(restored) <= {False}
+            self._was_lost = store.outcomes(restored) <= {False}
             self._is_counted = not self._was_lost
         elif (missed := self._missed_already()) is not None:
             self._was_lost, self._awaits_result = True, False
@@ -336,9 +335,8 @@ class GameRecorder(PlayerObserver):
             return
         self._was_lost, self._is_counted = is_lost, not is_lost
         self.hand_score.seconds = row.seconds
-        if self._store is not None:
-            ended = finished_try if self._is_rated else None
-            self._store.add_finished_game(row, self.uid, self._restored, ended)
+        ended = finished_try if self._is_rated else None
+        self._store.add_finished_game(row, self.uid, self._restored, ended)
         self._restored, self._is_saved = None, False
         self._ended(row)
 
@@ -384,7 +382,7 @@ class GameRecorder(PlayerObserver):
         )
 
     def _save(self) -> None:
-        if self._store is None or (self._mode.is_played and not self._mode.makes_move(self.session)):
+        if self._mode.is_played and not self._mode.makes_move(self.session):
             return  # whoever looks back in a game by hand goes on from its newest step later
         if self._can_be_continued:
             self._store.save_game(self._row(), self._restored)

@@ -5,15 +5,16 @@ Only reading, `flush` and `save_run` wait for the disk.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import monotonic, time
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from cardtui.platform import INSTALLED, Platform
-from cardtui.storage.background_writer import BackgroundWriter
+from cardtui.storage.background_writer import BackgroundWriter, Change
 from cardtui.storage.database import (
     NewerVersion,
     UnusableFile,
@@ -85,6 +86,9 @@ class Store:
     new problem, with each read that fails, when what had failed is written, when a game becomes two games,
     and when a run is refused after `save_run` has returned, possibly in another thread.
     """
+
+    saves: ClassVar[bool] = True
+    """Whether it saves anything."""
 
     def __init__(
         self,
@@ -170,6 +174,9 @@ class Store:
 
     # writing
 
+    def _write(self, change: Change, name: object = None, drop: Iterable[object] = ()) -> None:
+        self._writer.write(change, name, drop)
+
     def save_game(self, row: SavedGame, resumed_from: SavedGame | None = None) -> None:
         """Save a game in progress. It replaces `resumed_from`, unless another program has changed that."""
         if len(row.id) > MAX_TEXT_LENGTH:
@@ -188,7 +195,7 @@ class Store:
                 self._give_up_oldest(connection, row)
 
         # A change with `resumed_from` must be made even if the game is saved again before.
-        self._writer.write(change, row.uid if resumed_from is None else None, drop=[row.uid])
+        self._write(change, row.uid if resumed_from is None else None, drop=[row.uid])
 
     def _give_up_oldest(self, connection: sqlite3.Connection, newest: SavedGame) -> None:
         """Give up the oldest saved games of a kind if there are too many.
@@ -212,12 +219,12 @@ class Store:
         def change(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM under_way WHERE uid = ?", (uid,))
 
-        self._writer.write(change, drop=[uid])
+        self._write(change, drop=[uid])
 
     def change_try(self, begun: SavedTry, change: Callable[[SavedTry], SavedTry]) -> None:
         """Change the row of the tries at a puzzle, which is `begun` if there is none yet."""
         now = self.clock()
-        self._writer.write(lambda connection: _change_try(connection, begun, change, now))
+        self._write(lambda connection: _change_try(connection, begun, change, now))
 
     def save_bet(self, row: SavedBet) -> None:
         """Save a question that was asked, as it is now. An answer that the file has stays."""
@@ -229,7 +236,7 @@ class Store:
             here = find_row(connection, SavedBet, row.uid)
             insert(connection, [row if here is None or not here.answer else here.merged(row)])
 
-        self._writer.write(change)
+        self._write(change)
 
     def add_finished_game(
         self,
@@ -257,7 +264,7 @@ class Store:
             if elsewhere or (taken and _is_finished_elsewhere(connection, row)):
                 self._report_two_games(saved_uid)
 
-        self._writer.write(change, drop=[saved_uid])
+        self._write(change, drop=[saved_uid])
 
     def _replace(self, connection: sqlite3.Connection, row: SavedGame) -> bool:
         """Delete a saved game that is resumed unless it has changed; return whether it was deleted.
@@ -289,7 +296,7 @@ class Store:
                     self.notify(RUN_ELSEWHERE)
 
         self.refused_runs.discard(row.uid)
-        self._writer.write(change)  # under no name: the next change goes on from this one
+        self._write(change)  # under no name: the next change goes on from this one
         is_late = not self._writer.flush(self._patience)
         return row.uid not in self.refused_runs
 
@@ -308,7 +315,7 @@ class Store:
 
         # To begin anew must be done even if the lines are saved again before.
         name = ("task", row.uid)
-        self._writer.write(change, None if anew else name, drop=[name])
+        self._write(change, None if anew else name, drop=[name])
 
     def save_setting(self, name: str, value: str | None) -> None:
         """Save a setting, or delete it if `value` is None."""
@@ -318,7 +325,7 @@ class Store:
             if value is not None:
                 connection.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
 
-        self._writer.write(change, ("setting", name))
+        self._write(change, ("setting", name))
 
     def flush(self, seconds: float = 10.0) -> bool:
         """Wait until everything is written; return whether it is."""
@@ -553,6 +560,21 @@ class Store:
     def settings(self) -> Mapping[str, str]:
         """Return the saved settings, as texts by their names."""
         return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))
+
+
+class NoStore(Store):
+    """A store that saves nothing, and in which nothing is found."""
+
+    saves = False
+
+    def __init__(self) -> None:
+        super().__init__(Path(os.devnull))
+
+    def _write(self, change: Change, name: object = None, drop: Iterable[object] = ()) -> None:
+        """Forget the change."""
+
+    def read(self, query: Callable[[sqlite3.Connection], T], default: T) -> T:
+        return default
 
 
 def continue_run(connection: sqlite3.Connection, row: SavedRun, before: SavedRun | None = None) -> bool:
