@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from cardtui.structures.program import operation
 from cardtui.structures.structure import (
@@ -37,11 +37,6 @@ class Slots(SlotStructure, SequenceStructure[T]):
     @property
     def memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=len(self.slots) - self.count)
-
-    def copy(self) -> Self:
-        twin = type(self)()
-        twin.slots, twin.count = list(self.slots), self.count
-        return twin.with_costs_of(self)
 
     def grow(self) -> None:
         """Move the elements to an array twice as long."""
@@ -140,11 +135,6 @@ class Ring(Slots[T]):
         if wrapped <= 0:
             return iter(self.slots[self.head : self.head + self.count])
         return iter(self.slots[self.head :] + self.slots[:wrapped])
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.head = self.head
-        return twin
 
     def grow(self) -> None:
         super().grow()

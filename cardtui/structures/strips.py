@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Generator, Iterable, Iterator
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from cardtui.engine.zones import OFF_STRIP
 from cardtui.structures.structure import NOTHING, Operation, SlotStructure, shown
@@ -37,9 +37,6 @@ class StripStructure(SlotStructure):
     def __iter__(self) -> Iterator[int]:
         return iter(self.positions)
 
-    def copy(self) -> Self:
-        return type(self)(self.positions).with_costs_of(self)
-
 
 class SquareArray(StripStructure):
     """A slot for each square: the number of its piece, or nothing."""
@@ -54,11 +51,6 @@ class SquareArray(StripStructure):
                 slots[square] = piece
         self.pieces = len(positions)
         return slots
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.slots = list(self.slots)  # the array keeps its length
-        return twin
 
     @property
     def positions(self) -> tuple[int, ...]:

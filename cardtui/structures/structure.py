@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
@@ -281,6 +282,11 @@ class SlotStructure(Structure):
     """A structure whose elements are in the slots of one array."""
 
     slots: list[Any]
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.slots, twin.variables, twin.numbers = list(self.slots), {}, {}
+        return twin
 
     @property
     def memory(self) -> Memory:
