@@ -95,24 +95,6 @@ class StackBase(SequenceStructure[T]):
     def pop(self) -> Operation[T]:
         """Take the element on top. Raises `IndexError` if there is none."""
 
-    def add_first(self, element: T) -> Operation[None]:
-        return self.push(element) if self.top_is_first else self._add_below(element)
-
-    def add_last(self, element: T) -> Operation[None]:
-        return self._add_below(element) if self.top_is_first else self.push(element)
-
-    def remove_first(self) -> Operation[T]:
-        return self.pop() if self.top_is_first else self._take_below()
-
-    def remove_last(self) -> Operation[T]:
-        return self._take_below() if self.top_is_first else self.pop()
-
-    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
-        return self._find_down(wanted) if self.top_is_first else self._find_up(wanted)
-
-    def cut(self, index: int) -> Operation[list[T]]:
-        return self._cut_below(index) if self.top_is_first else self._cut_above(index)
-
     # operations at the end that is not the top
 
     @shown(_POUR, "the card goes on top", _POUR_BACK)
