@@ -160,7 +160,7 @@ class GameLibrary:
         self.last_day = max(self.last_day, row.day)
         self._progress.pop(row.game, None)
 
-    def record_table(self, table: RecordedTable, *, resumable: bool = True) -> None:
+    def record_table(self, table: RecordedTable) -> None:
         """Save what happens at a table from now on, with its speed and views."""
         weak_table = ref(table)  # the table holds the session, by which the recorder is kept alive
 
@@ -168,7 +168,7 @@ class GameLibrary:
             shown = weak_table()
             return None if shown is None else (shown.player.playhead.speed, {*shown.views})
 
-        self.record(table.player.session, resumable=resumable).attach(table.player, view)
+        self.record(table.player.session).attach(table.player, view)
 
     def last_view(self, session: Session[Any, Any]) -> TableView | None:
         """Return the speed and the views with which a game was left, if they are known."""
