@@ -10,7 +10,7 @@ import click
 
 from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation, print_words, words
 from cardtui.cli.game_commands import open_app
-from cardtui.cli.options import CliCommand, appearance_options
+from cardtui.cli.options import CliCommand, Parsed, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, fitted, has_screen, print_lines
 from cardtui.engine.asking import CommandResult, Conversation, Offer, Prompt, typed_words, with_lines
@@ -27,15 +27,14 @@ _END = "."
 _LEAVE = "quit"
 
 
-def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [task.key for task in tasks() if task.key.startswith(incomplete)]
+_KEY = Parsed("task", str, [task.key for task in tasks()])
 
 
 @click.command(
     "practice",
     cls=CliCommand,
     params=[
-        click.Argument(["key"], required=False, metavar="[TASK]", shell_complete=_complete),
+        click.Argument(["key"], required=False, metavar="[TASK]", type=_KEY),
         click.Option(["--plain"], is_flag=True, help="Open no screen: list the tasks, or read lines."),
         click.Option(["--show"], is_flag=True, help="Print our own lines of TASK."),
         *appearance_options(),
