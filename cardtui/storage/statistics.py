@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
+from functools import partial
 from typing import NamedTuple
 
 from cardtui.storage.row_validation import (
@@ -117,12 +118,8 @@ class Day(NamedTuple):
 
 def statistics(store: Store, game: str, now: float) -> Statistics:
     """Return the statistics of a game; `now` is in seconds since 1970, UTC."""
-
-    def query(connection: sqlite3.Connection) -> Statistics:
-        return _statistics(connection, game, now)
-
     nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, 0, 0, (), (), Mean(None, 0), None, None, None)
-    return store.read(query, nothing)
+    return store.read(partial(_statistics, game=game, now=now), nothing)
 
 
 _STANDARD = "finished = 1 AND usual = 1"
