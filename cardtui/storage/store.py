@@ -398,7 +398,8 @@ class Store:
         inode = 0
         try:
             inode = self.file.stat().st_ino if self.file.exists() else 0
-            with closing(self._connect(create, timeout)) as connection:
+            found = connect(self.file, create=create, timeout=timeout, upgraded=self._note_upgrade)
+            with closing(found) as connection:
                 return query(connection)
         except UnusableFile as error:
             self._quarantine(error.why, inode)
@@ -411,11 +412,8 @@ class Store:
                 self._read_failed(error)
         return default
 
-    def _connect(self, create: bool, timeout: float | None) -> sqlite3.Connection:
-        def upgraded() -> None:
-            self.was_upgraded = True
-
-        return connect(self.file, create=create, timeout=timeout, upgraded=upgraded)
+    def _note_upgrade(self) -> None:
+        self.was_upgraded = True
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return the rows of a query, which asks for texts of valid rows only; none if it cannot be read."""
