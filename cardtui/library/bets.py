@@ -149,7 +149,7 @@ class BetProgress:
             return None
         in_order = sorted(self._rows, key=lambda row: (row.touched, row.ply))
         best = max(streaks(map(_bet_of, in_order)))
-        return BetStatistics(score.asked, score.answered, round(score.rate, 1), best)
+        return BetStatistics(score.asked, score.answered, score.rounded, best)
 
     # in words
 
@@ -162,13 +162,8 @@ class BetProgress:
         today, week = self.of_today, self.of_week
         if not today.asked:
             return ""
-        parts = (
-            f"today {today.text}",
-            f"answered {today.answered} of {today.asked}",
-            f"house {HOUSE}",
-            f"week {week.text} of {week.asked}",
-        )
-        return " · ".join(parts)
+        scores = f"house {HOUSE}", f"week {week.text} of {week.asked}"
+        return " · ".join((f"today {today.text}", today.answers, *scores))
 
     @property
     def lines_of_today(self) -> Sequence[str]:

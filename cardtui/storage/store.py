@@ -94,10 +94,10 @@ class Store:
         self,
         file: Path,
         clock: Callable[[], float] = time,
-        notify: Callable[[str], None] | None = None,
+        notify: Callable[[str], None] = lambda problem: None,
         read_timeout: float = READ_TIMEOUT,
         platform: Platform = INSTALLED,
-        on_write: Callable[[], None] | None = None,
+        on_write: Callable[[], None] = lambda: None,
     ) -> None:
         """`clock` returns seconds since 1970, UTC.
 
@@ -135,17 +135,16 @@ class Store:
     def _set_problem(self, problem: str) -> None:
         if problem != self.problem:
             self.problem = problem
-            if self.notify is not None and problem:
+            if problem:
                 self.notify(problem)
 
     def _write_done(self, error: Exception | None) -> None:
         if error is None:
             was_failing, self.write_problem = bool(self.write_problem), ""
             self.problem = self._moved
-            if was_failing and self.notify is not None:
+            if was_failing:
                 self.notify(SAVED_AGAIN)
-            if self._on_write is not None:
-                self._on_write()
+            self._on_write()
         else:
             what = f"{shortened(self.file)} cannot be written ({error_text(error)})"
             self.write_problem = f"Nothing is saved: {what}."
@@ -154,8 +153,7 @@ class Store:
     def _read_failed(self, error: Exception) -> None:
         why = error_text(error)
         self.problem = self.read_problem = f"Saved data cannot be read: {shortened(self.file)} ({why})."
-        if self.notify is not None:
-            self.notify(self.read_problem)
+        self.notify(self.read_problem)
 
     def _quarantine(self, why: str, inode: int) -> None:
         try:
@@ -271,14 +269,15 @@ class Store:
 
         If the same game is saved in another row then, it became two games before, which was reported.
         """
-        deleted = _delete_if_unchanged(connection, row)
+        unchanged = "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?"
+        deleted = connection.execute(unchanged, (row.uid, row.touched, row.id)).rowcount > 0
         if deleted:
             self._known |= _saved_elsewhere(connection, row)
         return deleted
 
     def _report_two_games(self, uid: str) -> None:
         """Notify once that a game, saved as `uid`, has become two games because another program plays it."""
-        if self.notify is not None and uid not in self._reported:
+        if uid not in self._reported:
             self._reported.add(uid)
             self.notify(TWO_GAMES)
 
@@ -292,7 +291,7 @@ class Store:
         def change(connection: sqlite3.Connection) -> None:
             if not continue_run(connection, row, before):
                 self.refused_runs.add(row.uid)
-                if is_late and self.notify is not None:
+                if is_late:
                     self.notify(RUN_ELSEWHERE)
 
         self.refused_runs.discard(row.uid)
@@ -627,9 +626,3 @@ def _is_finished_elsewhere(connection: sqlite3.Connection, row: SavedGame | Fini
 def _delete_given_up(connection: sqlite3.Connection, uid: str) -> None:
     """Delete the history's row of a saved game that was given up and is being played again."""
     connection.execute("DELETE FROM games WHERE uid = ? AND finished = 0", (uid,))
-
-
-def _delete_if_unchanged(connection: sqlite3.Connection, row: SavedGame) -> bool:
-    """Delete a saved game unless it has changed since it was read; return whether it was deleted."""
-    unchanged = "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?"
-    return connection.execute(unchanged, (row.uid, row.touched, row.id)).rowcount > 0
