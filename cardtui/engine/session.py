@@ -272,10 +272,7 @@ class Session(Generic[S, M]):
     @property
     def is_to_solve(self) -> bool:
         """Whether this is a puzzle that has not been solved, whose moves must not be told."""
-        game = self.game
-        if game.puzzles is None or not game.puzzles.moves_to_find(game):
-            return False
-        return not (self.complete and is_win(game, self.last_state))
+        return self.game.moves_to_find > 0 and not (self.complete and is_win(self.game, self.last_state))
 
     def describe(self, ply: int) -> Sentence:
         """Describe the step that led to `ply`, without spoilers while these must be avoided."""

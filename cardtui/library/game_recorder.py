@@ -108,8 +108,7 @@ class GameRecorder(PlayerObserver):
             self.view = restored.speed, views - {HAND_VIEW, REVEALED_VIEW}
         self._is_saved = False
         self._began = restored.began if restored else wall_clock()
-        puzzles = session.game.puzzles
-        self._is_rated = puzzles is not None and puzzles.is_rated(session.game.history_mode)
+        self._is_rated = session.game.is_rated
         self._seconds = 0.0
         """The time of play since the present try was changed last."""
         self._try = self._first_try()

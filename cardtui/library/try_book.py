@@ -59,8 +59,7 @@ class TryBook:
         hints, undos = self._store.help_before_tries(game.key, game.id)
         record = record._replace(hints=max(record.hints, hints), undos=max(record.undos, undos))
         for row in self.finished(game):
-            assert game.puzzles is not None
-            number = game.puzzles.moves_to_find(game)
+            number = game.moves_to_find
             found = number if row.won else max(0, (row.steps + 1) // 2 - 1)  # the last own move was wrong
             for place in range(number):
                 if place < found and (row.hints or row.undos):
