@@ -71,10 +71,6 @@ class StackBase(SequenceStructure[T]):
         """Take the element on top, all at once. Raises `IndexError` if there is none."""
 
     @abstractmethod
-    def peek(self) -> T:
-        """The element on top, which stays there."""
-
-    @abstractmethod
     def from_top(self) -> Iterator[T]:
         """The elements, from the top down."""
 
@@ -130,7 +126,7 @@ class StackBase(SequenceStructure[T]):
         found = None
         for far in range(len(self)):
             self.compared += 1
-            if wanted(self.peek()):
+            if wanted(next(self.from_top())):
                 found = far
                 yield 0
                 break
@@ -149,7 +145,7 @@ class StackBase(SequenceStructure[T]):
         found = None
         for below in reversed(range(len(self))):
             self.compared += 1
-            if wanted(self.peek()):
+            if wanted(next(self.from_top())):
                 found = below
             yield from self._pour(spare, 1)
         yield from self._pour_back(spare, 1)
@@ -248,21 +244,13 @@ class LinkedStack(StackBase[T]):
         self.top = node
 
     def pop_at_once(self) -> T:
-        node = self._top
+        node = self.top
+        if node is None:
+            raise IndexError("the stack is empty")
         self.links += 1
         self.top = node.next
         card: T = node.card
         return card
-
-    def peek(self) -> T:
-        card: T = self._top.card
-        return card
-
-    @property
-    def _top(self) -> Node:
-        if self.top is None:
-            raise IndexError("the stack is empty")
-        return self.top
 
     @property
     def nodes(self) -> Iterable[Node]:
@@ -341,12 +329,8 @@ class ArrayStack(StackBase[T]):
         self.slots[self.top] = NOTHING
         return card
 
-    def peek(self) -> T:
-        card: T = self.slots[self.top - 1]
-        return card
-
     def from_top(self) -> Iterator[T]:
-        yield from reversed(self.slots[: self.top])
+        return (self.slots[at] for at in reversed(range(self.top)))
 
     @property
     def own_memory(self) -> Memory:
