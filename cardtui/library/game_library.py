@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, ref
 
 from cardtui.engine.betting import Betting
@@ -13,11 +13,10 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.ids import without_moves
 from cardtui.engine.play_modes import play_mode
-from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import daily_ids, kind_of, kinds, load, open_id
 from cardtui.library.bets import BetBook, BetProgress
-from cardtui.library.game_recorder import GameRecorder, Observable, TableView
+from cardtui.library.game_recorder import GameRecorder, TableView
 from cardtui.library.practice_book import PracticeBook
 from cardtui.library.progress import Progress, present_day
 from cardtui.library.runs import Runs
@@ -31,22 +30,6 @@ if TYPE_CHECKING:
 
 _RECENT = 2 * 86400.0
 """Seconds for which the last game may have been finished so that its day can be that after today."""
-
-
-class RecordedPlayer(Observable, Protocol):
-    """The player of a game that is saved."""
-
-    session: Session[Any, Any]
-    playhead: Playhead
-
-
-class RecordedTable(Protocol):
-    """A table whose game is saved, with its speed and views."""
-
-    @property
-    def player(self) -> RecordedPlayer: ...
-
-    views: set[str]
 
 
 class GameLibrary:
@@ -159,16 +142,6 @@ class GameLibrary:
         self._ended_here.append(row)
         self.last_day = max(self.last_day, row.day)
         self._progress.pop(row.game, None)
-
-    def record_table(self, table: RecordedTable) -> None:
-        """Save what happens at a table from now on, with its speed and views."""
-        weak_table = ref(table)  # the table holds the session, by which the recorder is kept alive
-
-        def view() -> TableView | None:
-            shown = weak_table()
-            return None if shown is None else (shown.player.playhead.speed, {*shown.views})
-
-        self.record(table.player.session).attach(table.player, view)
 
     def last_view(self, session: Session[Any, Any]) -> TableView | None:
         """Return the speed and the views with which a game was left, if they are known."""

@@ -11,7 +11,7 @@ from cardtui.engine.hand_score import BY_HAND, HAND_VIEW, HandScore
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.play_modes import PlayMode, play_mode
-from cardtui.engine.playhead import ALL_SPEEDS
+from cardtui.engine.playhead import ALL_SPEEDS, Playhead
 from cardtui.engine.session import Session
 from cardtui.storage.rows import REVEALED_VIEW, FinishedGame, SavedGame, SavedTry, new_uid
 
@@ -32,11 +32,22 @@ TableView = tuple[float, set[str]]
 """The speed of a table, in steps a second, and its views."""
 
 
-class Observable(Protocol):
-    """Tells observers of what happens in a game, as the player of a table does."""
+class RecordedPlayer(Protocol):
+    """The player of a game that is saved."""
+
+    playhead: Playhead
 
     @property
     def observers(self) -> list[PlayerObserver]: ...
+
+
+class RecordedTable(Protocol):
+    """A table whose game is saved, with its speed and views."""
+
+    @property
+    def player(self) -> RecordedPlayer: ...
+
+    views: set[str]
 
 
 def add_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
@@ -177,12 +188,18 @@ class GameRecorder(PlayerObserver):
         """
         return self._finished.get(_whole_id(self.session))
 
-    def attach(self, player: Observable, current_view: Callable[[], TableView | None]) -> None:
-        """Observe the player of the game; `current_view` returns the view of its table."""
-        self._current_view = current_view
+    def attach(self, table: RecordedTable) -> None:
+        """Save what happens at a table from now on, with its speed and views."""
+        weak_table = ref(table)  # the table holds the session, by which this recorder is kept alive
+
+        def view() -> TableView | None:
+            shown = weak_table()
+            return None if shown is None else (shown.player.playhead.speed, {*shown.views})
+
+        self.show_view(view)
         self._last_change = self._clock()
-        self.view = current_view()
-        player.observers.insert(0, self)  # before those who show what is kept
+        self.view = view()
+        table.player.observers.insert(0, self)  # before those who show what is kept
         if self._is_saved:
             self._save()  # it may be played in another mode now
 
