@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cardtui.structures.program import operation
 from cardtui.structures.structure import (
@@ -25,8 +25,7 @@ class Slots(SlotStructure, SequenceStructure[T]):
     """Elements in the slots of an array that is made anew, twice as long, when it is full."""
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
-        super().__init__()
-        self.slots: list[Any] = list(elements)
+        super().__init__(elements)
         self.count = len(self.slots)
         """How many slots are in use."""
         size = FEWEST

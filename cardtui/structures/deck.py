@@ -45,8 +45,7 @@ class Deck(SlotStructure, Generic[T]):
     vocabulary = Vocabulary({"slots": "slots", "next": "next"})
 
     def __init__(self, cards: Iterable[T] = ()) -> None:
-        super().__init__()
-        self.slots: list[Any] = list(cards)
+        super().__init__(cards)
         self.next = 0
 
     def __iter__(self) -> Iterator[T]:

@@ -143,8 +143,7 @@ class ShuffledArray(SlotStructure):
     vocabulary = Vocabulary({"slots": "slots"}, calls=("len", "random"))
 
     def __init__(self, elements: Iterable[Any] = ()) -> None:
-        super().__init__()
-        self.slots: list[Any] = list(elements)
+        super().__init__(elements)
         self.draw: Callable[[int], int] = Random(1).randrange
         """Returns a random number from 0 on, of so many possible ones."""
         self.draws = 0

@@ -22,8 +22,7 @@ class StripStructure(SlotStructure):
 
     def __init__(self, positions: Iterable[int] = ()) -> None:
         """Store pieces on the squares `positions`."""
-        super().__init__()
-        self.slots: list[Any] = self._slots_for(tuple(positions))
+        super().__init__(self._slots_for(tuple(positions)))
 
     @abstractmethod
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:

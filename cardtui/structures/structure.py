@@ -287,7 +287,9 @@ class Structure(ABC):
 class SlotStructure(Structure):
     """A structure whose elements are in the slots of one array."""
 
-    slots: list[Any]
+    def __init__(self, elements: Iterable[Any] = ()) -> None:
+        super().__init__()
+        self.slots = list(elements)
 
     def copy(self) -> Self:
         twin = copy(self)
