@@ -48,8 +48,8 @@ _KINDS: dict[str, type[Row]] = {
     "run": SavedRun,
     "task": SavedTask,
 }
-_FIRST_WITH = {"day": 2, "slips": 2, "best": 4, "level": 8, "slaps": 8}
-"""The values that older exports lack, with the first version that has them."""
+_ADDED = {"day": (2, ""), "slips": (2, None), "best": (4, None), "level": (8, ""), "slaps": (8, "")}
+"""The values that older exports lack, with the first version that has them, and what stands for them."""
 
 GameKeyOf = Callable[[str], str]
 """Returns the key of the game that an id opens. Raises `BadInput` if the id cannot be opened."""
@@ -183,9 +183,9 @@ def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
     """Return the row of a game that may be one that cannot be opened. Raises `BadInput` if it is invalid."""
     if not isinstance(kind, str) or kind not in _KINDS:
         raise BadInput('"row" is not game, under way, try, bet, run, task, setting or end')
-    defaults = _KINDS[kind]._field_defaults
-    for name in (name for name, first in _FIRST_WITH.items() if version < first and name in defaults):
-        values.setdefault(name, defaults[name])
+    for name, (first, missing) in _ADDED.items():
+        if version < first and name in _KINDS[kind]._fields:
+            values.setdefault(name, missing)
     if why := why_invalid(_KINDS[kind], values):
         raise BadInput(why)
     if version == 1 and _KINDS[kind] in GAME_KINDS:
