@@ -249,7 +249,7 @@ class Structure(ABC):
         return found
 
     def begin(self, operation: str, *args: Any) -> Operation[Any]:
-        """Begin an operation."""
+        """Begin an operation, which runs line by line while the result is iterated over."""
         self.operation = operation
         work: Operation[Any] = getattr(self, self.method_name(operation))(*args)
         return work
