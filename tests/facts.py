@@ -428,7 +428,7 @@ _COINS = _phrases(
         lambda s, m: len(_winning_moves(s, s.game.positions)) == number(m[1]),
     ),
     (r"\bfind the only winning move", lambda s, m: len(_winning_moves(s, s.game.positions)) == 1),
-    (r"\bthe XOR is (\d+)", lambda s, m: _xor(s, s.state.positions) == int(m[1])),
+    (r"\bthe XOR (?:is|at) (\d+)", lambda s, m: _xor(s, s.state.positions) == int(m[1])),
     (
         rf"\bcoin (\d+) has {_N}(?: empty squares?)?\b(?! square| away)",
         lambda s, m: _gaps(s.state.positions)[int(m[1])] == number(m[2]),

@@ -190,7 +190,8 @@ def resume_command(game: str | None, list_only: bool) -> CommandResult:
     """Resume the game that was played last.
 
     GAME is a kind of game, such as coins; by default any kind is resumed. Without a screen, or with --list,
-    the saved games are listed, each with the command that resumes it.
+    the saved games are listed, each with the command that resumes it. A run or a match that was left goes on
+    by the command that begins one.
     """
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game

@@ -64,7 +64,8 @@ class Betting:
         self._is_read = False
         self.counting = True
         """Whether questions that come can still count."""
-        self._warned = ""
+        self.warned = ""
+        """What a warning was given of since the last step: it is done if it is asked for again."""
         self.enabled = False
         """Whether questions are asked."""
         self.is_exposed = False
@@ -139,7 +140,7 @@ class Betting:
         """
         ply = self._session.ply
         if ply != before:
-            self._warned = ""
+            self.warned = ""
         if too_fast and self.enabled:
             for between in range(before + 1, ply + 1):
                 if self.asks_at(between):
@@ -223,22 +224,25 @@ class Betting:
         """
         if not (self.enabled and self.remain):
             return ""
-        if self._warned == what:
+        if self.warned == what:
             self.end()
             return ""
-        self._warned = what
+        self.warned = what
         return f"That shows {what}, and no bet in this deal counts after it. Repeat it to see it anyway."
 
     def tells_before(self, ply: int) -> str:
         """Return what to say before going to a ply, if that ends counting; empty if one can go there."""
-        if not self.enabled:
-            return ""
+        what = self.shown_at(ply)
+        return self.tells_first(what) if what else ""
+
+    def shown_at(self, ply: int) -> str:
+        """Return what going to a ply shows that ends counting: `older tricks`; empty if one can go there."""
         session = self._session
         if ply > session.farthest + 1:
-            return self.tells_first("what comes")
+            return "what comes"
         parts = session.landmarks
         shown = bisect_right(parts, session.farthest)
-        return self.tells_first("older tricks") if ply < ([0, 0, *parts[:shown]])[-2] else ""
+        return "older tricks" if ply < ([0, 0, *parts[:shown]])[-2] else ""
 
     # the score
 

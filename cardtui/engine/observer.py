@@ -39,9 +39,6 @@ class PlayerObserver:
     def lookahead_advanced(self) -> None:
         """More steps of the game are known."""
 
-    def lookahead_finished(self) -> None:
-        """The game is known to its end. Called once."""
-
     def game_finished(self) -> None:
         """The game was played or watched to its end, not skipped to it.
 

@@ -13,6 +13,9 @@ MAX_SPEED = 1024.0
 AUTO = 6.0
 """The speed *auto*: steps a second over plain steps; it is slower where there is something to see."""
 
+_MEAN_OF_AUTO = 3.0
+"""Steps a second of a whole game at *auto*. `faster` and `slower` go from there to the next even speed."""
+
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, MAX_SPEED)
 """The even speeds, in steps a second."""
 
@@ -105,11 +108,15 @@ class Playhead:
     def pause(self) -> None:
         self.playing = False
 
+    @property
+    def _mean_speed(self) -> float:
+        return _MEAN_OF_AUTO if self._speed == AUTO else self._speed
+
     def faster(self) -> None:
-        self.speed = next((speed for speed in SPEEDS if speed > self._speed), MAX_SPEED)
+        self.speed = next((speed for speed in SPEEDS if speed > self._mean_speed), MAX_SPEED)
 
     def slower(self) -> None:
-        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self._speed), SPEEDS[0])
+        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self._mean_speed), SPEEDS[0])
 
     def reset(self) -> None:
         """Back to the usual speed."""

@@ -47,4 +47,5 @@ def following(session: Session[Any, Any], library: GameLibrary) -> Following:
         return Following(challenge=progress.next_challenge(game, won=won) or 0)
     if game.puzzles is None:
         return Following()
-    return Following(grade=progress.grade_after(game.parameters.grade if game.is_rated else None))
+    present = game.parameters.grade if game.is_rated else None
+    return Following(grade=progress.grade_after(present, is_chosen=not progress.is_of_today(game.id)))

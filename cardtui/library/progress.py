@@ -193,12 +193,15 @@ class Progress:
             return rating
         return next(iter(self._kind.puzzles.ratings([(mode, False)])))
 
-    def grade_after(self, present: int | None) -> int:
-        """Return the grade of the next puzzle, after one of the `present` grade, or None."""
+    def grade_after(self, present: int | None, *, is_chosen: bool = True) -> int:
+        """Return the grade of the next puzzle, after one of the `present` grade, or None.
+
+        Who started low and did not choose that grade, as it is that of the day, gets one that fits them.
+        """
         puzzles, first = self._kind.puzzles, next(iter(self._first_tries), None)
         assert puzzles is not None
         low = first is None or puzzles.starts_low(first.way)
-        return puzzles.grade_after(self._rating_so_far, present, low=low)
+        return puzzles.grade_after(self._rating_so_far, present if is_chosen or not low else None, low=low)
 
     def rating_change(self, row: FinishedGame) -> tuple[float, float] | None:
         """Return the rating before and after a try; None if the try is not rated."""

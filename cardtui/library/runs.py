@@ -191,7 +191,7 @@ class RunRecorder(PlayerObserver):
         self, runs: Runs, row: SavedRun, session: Session[Any, Any], observer: PlayerObserver | None = None
     ) -> None:
         """The `observer`, such as that which saves the puzzle itself, learns what counts in the run."""
-        self._runs, self.row, self.session = runs, row, session
+        self.runs, self.row, self.session = runs, row, session
         self._observer = observer or PlayerObserver()
         self._before = row.marks
         self.is_behind = False
@@ -230,7 +230,7 @@ class RunRecorder(PlayerObserver):
             self._observer.game_finished()
 
     def _save(self) -> None:
-        saved = self._runs.save(self._row_now(), self.row)
+        saved = self.runs.save(self._row_now(), self.row)
         self.row, self.is_behind = saved or self.row, saved is None
 
     def _row_now(self) -> SavedRun:

@@ -14,6 +14,7 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.settings import FULL, speed_text
 from cardtui.ui.screen_pictures import unused_name
 from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
+from cardtui.ui.widgets.title import TO_SELECT
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
@@ -27,7 +28,7 @@ _SMALLEST, _LARGEST = (60, 18), (200, 80)
 def record_game_at_table(app: CardApp) -> None:
     """Record the game at the table on top, and tell the name of the file when it is done."""
     if app.table is not None:
-        app.notify("Recording the game …")
+        app.notify("Recording the game: that takes a while, and leaving cardtui ends it.", timeout=TO_SELECT)
         app.run_worker(_record(app, app.table))
 
 

@@ -40,7 +40,7 @@ from cardtui.engine.session import Session
 from cardtui.games import entry
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
-from cardtui.settings import SUITS, TOUR
+from cardtui.settings import CURSOR, SUITS, TOUR
 from cardtui.ui.cards.felt import Felt, Shade
 from cardtui.ui.command_screen import CommandScreen, load_table
 from cardtui.ui.commands import LEAVING, PALETTE, key_text
@@ -142,7 +142,7 @@ class CardApp(App[None]):
         self.settings = SettingsController(
             self, store, theme=theme, render_modes=render_modes, speed=speed, is_on_light=is_on_light
         )
-        self._terminal_cursor = TerminalCursor(self, lambda: self.settings.shows_cursor)
+        self._terminal_cursor = TerminalCursor(self, lambda: self.settings.get(CURSOR).value == "shown")
         self.by_touch = False
         """Whether a finger has touched the screen: then sentences name what is tapped, and no keys."""
         self._told_alphabets = set[str]()
@@ -274,7 +274,7 @@ class CardApp(App[None]):
             return  # the first reason counts
         screens = [screen for screen in self.screen_stack if isinstance(screen, CommandScreen)]
         tables = [screen.game_table for screen in screens if screen.game_table is not None]
-        last = next((table.session for table in reversed(tables) if table.is_listed), self.game_stack.last)
+        last = next((table.session for table in reversed(tables) if not table.only), self.game_stack.last)
         if last is None or self._is_for_tour(last):
             pass
         elif last.started and last.game.interactive and not last.complete:
@@ -357,7 +357,7 @@ class CardApp(App[None]):
         if is_command and self.table is not None:
             if not self.table.accepts(event):
                 return
-            self.table.player.hurry()
+            self.table.animator.hurry()
         if isinstance(event, events.Key):
             self._tell_alphabet(event)
         await super().on_event(event)
@@ -484,17 +484,11 @@ class CardApp(App[None]):
     def copy(self, text: str, remark: str = "") -> None:
         """Copy a text and show it, for not every terminal copies, with a `remark`; say where it went."""
         super().copy_to_clipboard(text)
-        if tmux.in_tmux():
-            self.run_worker(self._copy_in_tmux(text, remark))
-        else:
-            self._tell_copied(text, remark)
+        self.run_worker(self._tell_copied(text, remark))
 
-    async def _copy_in_tmux(self, text: str, remark: str) -> None:
-        self._tell_copied(text, remark, in_tmux=await tmux.load_buffer(text))
-
-    def _tell_copied(self, text: str, remark: str, *, in_tmux: bool = False) -> None:
+    async def _tell_copied(self, text: str, remark: str) -> None:
         shown = f"{' / '.join(map(printable, text.splitlines()))}{remark}"
-        if in_tmux:
+        if tmux.in_tmux() and await tmux.load_buffer(text):
             what = f"Copied to tmux's buffer: {shown}"
         elif self.is_web:  # the page says more if it cannot copy
             what = f"Copied: {shown}"
@@ -581,11 +575,6 @@ class CardApp(App[None]):
             self.library.record(session).attach(table)
         return table
 
-    def show_above(self, session: Session[Any, Any], kind: str) -> None:
-        """Show a game that is neither saved nor counted, on a table of its own kind, above this screen."""
-        table = entry(session.game.key).load(f"screens.{kind}:TABLE")
-        self.push_screen(table(self, session))
-
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:
         try:
             table = self.make_table(session, dealt=dealt)
@@ -609,7 +598,7 @@ class CardApp(App[None]):
     def _listed_game(self) -> Session[Any, Any] | None:
         """The game at this table, if it is one of those to which one can go back."""
         table = self.table
-        if table is None or not table.is_listed or self._is_for_tour(table.session):
+        if table is None or table.only or self._is_for_tour(table.session):
             return None
         return table.session
 

@@ -61,10 +61,6 @@ class CommandScreen(Screen[None]):
 
     def action(self, name: str) -> Action | None:
         """Return what the command of that name does; None if it is none of this screen."""
-        return self.own_action(name)
-
-    def own_action(self, name: str) -> Action | None:
-        """Return the method for the command of that name; None if this class has none."""
         found: Action | None = getattr(self, f"action_{name}", None)
         return found
 

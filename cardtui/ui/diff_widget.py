@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Self
 
-from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
@@ -80,37 +80,21 @@ class DiffWidget(PartsWidget):
 
 def changes(before: Sequence[Strip], after: Sequence[Strip]) -> list[Region]:
     """Return a region for each line that differs, from its first different cell to the last."""
-    nothing = Strip([])
     return [
         Region(start, y, stop - start, 1)
-        for y, (old, new) in enumerate(zip_longest(before, after, fillvalue=nothing))
+        for y, (old, new) in enumerate(zip_longest(before, after, fillvalue=Strip([])))
         if old != new
-        for start, stop in [_span([*old], [*new])]
+        for start, stop in [_span(_cells(old), _cells(new))]
     ]
 
 
-def _span(old: list[Segment], new: list[Segment]) -> tuple[int, int]:
-    """Return the first column in which two lines differ, and the column after the last."""
-    widths = [sum(len(text) for text, *_ in line) for line in (old, new)]
-    width, same = max(widths), _alike(old, new)
-    if widths[0] != widths[1] or same == width:
-        return 0, width
-    return same, max(width - _alike(_mirrored(old), _mirrored(new)), same + 1)
+def _cells(line: Strip) -> list[tuple[str, Style | None]]:
+    return [(char, style) for text, style, _ in line for char in text]
 
 
-def _alike(old: Sequence[Segment], new: Sequence[Segment]) -> int:
-    """Return the number of cells that two lines have in common at their start."""
-    cells = 0
-    for (text, style, _), (other, its, _) in zip(old, new, strict=False):
-        if style != its:
-            break
-        if text != other:
-            least = min(len(text), len(other))
-            return cells + next((at for at in range(least) if text[at] != other[at]), least)
-        cells += len(text)
-    return cells
-
-
-def _mirrored(line: Sequence[Segment]) -> list[Segment]:
-    """Return a line from its end to its start."""
-    return [Segment(text[::-1], style) for text, style, _ in reversed(line)]
+def _span(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
+    """Return the first cell in which two lines differ, and the one after the last; all if one is longer."""
+    differ = [at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other]
+    if len(old) != len(new) or not differ:
+        return 0, max(len(old), len(new))
+    return differ[0], differ[-1] + 1

@@ -104,9 +104,8 @@ class InputQueue:
     @property
     def _asked_again(self) -> bool:
         """Whether the next key in the queue is the one that was pressed last."""
-        last, following = self._last, next(iter(self._waiting), None)
-        both_keys = isinstance(last, events.Key) and isinstance(following, events.Key)
-        return both_keys and last.key == following.key  # type: ignore[union-attr]
+        last, next_ = self._last, next(iter(self._waiting), None)
+        return isinstance(last, events.Key) and isinstance(next_, events.Key) and last.key == next_.key
 
     # readiness
 

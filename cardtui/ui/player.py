@@ -70,9 +70,6 @@ class Animator(Protocol):
     def settle(self) -> None:
         """Finish at once everything that moves."""
 
-    def hurry(self) -> None:
-        """Finish at once what moves, but not what waits for the person."""
-
 
 def horizon_of(game: Game[Any, Any]) -> int:
     """Return the number of steps of a game that are played ahead if it has no end before."""
@@ -93,7 +90,6 @@ class Lookahead:
         self._pump = pump
         self._notify = notify
         self._when_finished: Callable[[], None] | None = None
-        self._told_end = False
         self.horizon = max(horizon_of(session.game), session.ply)
         """The ply at which the lookahead stops if the game has no end before it."""
 
@@ -105,14 +101,13 @@ class Lookahead:
     def run(self) -> None:
         """Look a slice ahead, and set a timer for the next one until the lookahead is finished."""
         end = monotonic() + SLICE_SECONDS
-        more = self._session.look_ahead(SLICE)
-        while more and monotonic() < end and self._session.length < self.horizon:
-            more = self._session.look_ahead(SLICE)
-        more = more and self._session.length < self.horizon
-        if more:
+        self._session.look_ahead(SLICE)
+        while not self.finished and monotonic() < end:
+            self._session.look_ahead(SLICE)
+        if not self.finished:
             set_reliable_timer(self._pump, SOONEST, self.run)
         self.tell()
-        if not more and (then := self._when_finished) is not None:
+        if self.finished and (then := self._when_finished) is not None:
             self._when_finished = None
             then()
 
@@ -125,10 +120,7 @@ class Lookahead:
             self.tell()
 
     def tell(self) -> None:
-        """Tell the observers that more of the game is known, and once that all of it is."""
-        if self._session.complete and not self._told_end:
-            self._told_end = True
-            self._notify(lambda observer: observer.lookahead_finished())
+        """Tell the observers that more of the game is known."""
         self._notify(lambda observer: observer.lookahead_advanced())
 
     def extend(self) -> None:
@@ -196,10 +188,6 @@ class Player:
     def settle(self) -> None:
         """Finish flights at once: an input counts from the ply to which they lead."""
         self.animator.settle()
-
-    def hurry(self) -> None:
-        """Finish flights at once for an input, but not what waits for the person."""
-        self.animator.hurry()
 
     def go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away.

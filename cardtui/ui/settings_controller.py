@@ -15,7 +15,6 @@ from cardtui.engine.setting import AUTOMATIC, Setting
 from cardtui.library.share_line import EMOJI, LETTERS, PLAIN, ShareSigns
 from cardtui.settings import (
     CARDS,
-    CURSOR,
     FULL,
     KEY_PREFIX,
     LOOK,
@@ -194,11 +193,6 @@ class SettingsController:
         motion = self.get(MOTION).value
         self.time_scale = _TIME_SCALES[motion]
         self._app.animation_level = "none" if motion == "none" else "full"  # also for Textual's basic
-
-    @property
-    def shows_cursor(self) -> bool:
-        """Whether the terminal's cursor is visible on what is chosen."""
-        return bool(self.get(CURSOR).value == "shown")
 
     @property
     def hides_spoilers(self) -> bool:

@@ -121,7 +121,7 @@ def test_a_long_value_goes_on_in_further_lines(
 def test_signs_of_the_manual_are_named_where_a_sentence_is_about_them() -> None:
     for page, told in (
         ("puzzles", "After a right move check mark stands at the square"),
-        ("puzzles", "your square has a ballot x, that of the move that wins a check mark"),
+        ("puzzles", "your square has a ballot x, and the panel says"),
         ("lines", "can be edited, and up arrow brings back"),
         ("playing", "left arrow and right arrow take one step"),
         ("class", "check mark: right"),

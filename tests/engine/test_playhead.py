@@ -122,6 +122,18 @@ def test_at_auto_the_tempo_says_how_long_a_step_is_waited_for(clock: Clock, temp
     assert playhead.interval == 0.5  # only auto knows tempo
 
 
+def test_from_auto_slower_is_slower_and_faster_is_faster_than_its_mean(clock: Clock) -> None:
+    playhead = running(clock, AUTO)
+    steps = open_id("beggar#305")
+    steps.look_ahead()
+    mean = steps.length / seconds_at_auto("beggar#305")
+    playhead.slower()
+    assert speed_label(playhead.speed) == "2×" and playhead.speed < mean
+    playhead.reset()
+    playhead.faster()
+    assert speed_label(playhead.speed) == "4×" and playhead.speed > mean
+
+
 def seconds_at_auto(game: str) -> float:
     session = open_id(game)
     session.look_ahead()

@@ -198,7 +198,7 @@ def test_of_two_windows_the_one_that_ends_earlier_counts_and_the_other_says_so(t
         for library, session, typed in zip(windows, sessions, ("hint hint hint", ""), strict=True):
             by_lines(library, session, rightly(session, typed.split()))
         assert [library.describe_result(one) for library, one in zip(windows, sessions, strict=True)] == [
-            "Solved with 3 hints; rating 980 (-20).",
+            "Solved with 2 hints; rating 980 (-20).",
             "Solved; solved again; your result is: solved with help.",
         ]
 

@@ -21,7 +21,7 @@ EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)
 """Terminal sizes next to those at which the layout changes."""
 
 TOO_SMALL = [(59, 29), (39, 40), (200, 17), (40, 10), (20, 5), (3, 2), (1, 1), (80, 17), (60, 12)]
-NEEDS = "cardtui needs 60 columns and 18 rows, or 40 columns and 30 rows; the game goes on"
+NEEDS = "cardtui needs 60 columns and 18 rows, or 40 columns and 30 rows; q leaves"
 
 
 def leaves(desk: Desk) -> list[Widget]:

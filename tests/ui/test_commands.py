@@ -99,7 +99,7 @@ def test_keys_are_named_as_on_a_keyboard() -> None:
     assert wanted.items() <= {command.name: command.key_text for command in TABLE.commands}.items()
 
 
-COMMANDS = [command for shown in configurable_screens() for command in shown.commands]
+COMMANDS = [command for _, commands in configurable_screens() for command in commands]
 KEYS = sorted({key for command in COMMANDS for key in command.keys} | {"x", "z", "f5", "ctrl+z", "tab"})
 SLUGS = sorted({command.slug for command in COMMANDS if has_configurable_keys(command)})
 

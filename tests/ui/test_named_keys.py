@@ -51,8 +51,8 @@ CHANGES = {
 
 USUAL = {
     key_text(key)
-    for screen in configurable_screens()
-    for command in filter(has_configurable_keys, screen.commands)
+    for _, commands in configurable_screens()
+    for command in filter(has_configurable_keys, commands)
     for key in command.keys
 }
 """The labels of their usual keys."""

@@ -176,7 +176,7 @@ async def test_an_explanation_says_what_it_costs_and_no_longer_once_it_is_closed
 async def test_the_end_tells_its_decisive_move_as_one_that_was_made() -> None:
     async with opened("coins:3.8~0-3.1-1.1-5.1-1") as desk:
         panel = desk.table.query_one(EndPanel)
-        assert panel.display and "Your move 3 gave the win away for good." in desk.words
+        assert panel.display and "With move 3 you gave the win away." in desk.words
 
 
 async def test_what_was_found_of_a_puzzle_stays_but_not_what_the_move_did() -> None:

@@ -293,13 +293,13 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         limit, target = self.step, self.parameters.target
         if not self.two_sided:
             if target is not None:
-                return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
+                return f"A mistake: it puts home in exactly {count(target, 'move')} out of reach."
             return f"A mistake: it was one move more than necessary. {what_is_left}"
-        why = "now the other player can win"
+        why = "it lets the other player win"  # true after the mistake and, undone, before it: both show this
         if XOR in self.words:
-            why = f"the XOR is {total(step.after.positions, limit, self.dollar)}, not 0"
+            why = f"it leaves the XOR at {total(step.after.positions, limit, self.dollar)}, not 0"
         if leftmost(step.after.positions) == self.dollar:
-            why = "the dollar is the leftmost coin now"
+            why = "it leaves the dollar as the leftmost coin"
         better = best_move(step.before.positions, limit, self.dollar)
         if better is None or self.puzzle is not None:  # a puzzle may be tried again
             return f"A mistake: {why}."
@@ -391,14 +391,16 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         if self.two_sided:
             move = best_move(positions, step, self.dollar)
             sentence = hints.hint(positions, step, self.unerring, self.dollar, self.words)
-            first = hints.can_be_won(self.words)
+            first: tuple[str, ...]
+            # A puzzle says already that it can be won.
+            first = () if self.puzzle is not None else (hints.can_be_won(self.words),)
         else:
             move = puzzle_move(positions, step, None if target is None else target - state.ply)
             sentence = hints.puzzle_hint(positions, step, state.ply, target)
-            first = f"{count(fewest(positions, step), 'move')} more will do"
+            first = (f"{count(fewest(positions, step), 'move')} more will do",)
             if target is not None:
-                first = f"home in exactly {target} can still be done"
-        return Hint(move, sentence, () if move is None else (first, hints.where(move, self.two_sided)))
+                first = (f"home in exactly {target} can still be done",)
+        return Hint(move, sentence, () if move is None else (*first, hints.where(move, self.two_sided)))
 
     # the end
 

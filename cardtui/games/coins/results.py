@@ -48,17 +48,22 @@ def ending(session: Session[CoinsState, Move], library: GameLibrary) -> Ending:
     effort = _effort(session, row)
     if game.level_number is not None and won:
         headline, *rest = game.verdict(session.state)
-        stars = (progress.stars_of(row) if row is not None else None) or 0
-        lost = [
-            EndLine(text.capitalize()) for text in (progress.describe_try(row) if row is not None else ())
-        ]
-        signs = f"  {'★' * stars}{'☆' * (MOST_STARS - stars)}" if stars else ""
+        signs, lost = _stars(progress, row)
         return Ending(f"{headline}{signs}", [*map(EndLine, rest), EndLine(effort), *lost])
     if game.you is None:
         headline, *rest = game.verdict(session.state)
         mistakes = game.summarize_mistakes(session.landmarks)
         return Ending(headline, [EndLine(capitalized(text)) for text in (*rest, mistakes)])
     return _against_computer(game, session, progress, row, effort)
+
+
+def _stars(progress: Progress, row: FinishedGame | None) -> tuple[str, list[EndLine]]:
+    """Return the stars that a level was won with, to end its headline, and what has cost the others."""
+    stars = None if row is None else progress.stars_of(row)
+    if row is None or not stars:
+        return "", []
+    lost = [EndLine(text.capitalize()) for text in progress.describe_try(row)]
+    return f"  {'★' * stars}{'☆' * (MOST_STARS - stars)}", lost
 
 
 def _row_of_today(
@@ -89,6 +94,9 @@ def _of_puzzle(
     lines = [EndLine(why)]
     if solved:
         lines.insert(0, EndLine(_effort(session, row)))
+        signs, lost = _stars(progress, row)
+        headline += signs
+        lines += lost
     if not library.counts:
         return Ending(headline, lines, lost=not solved)
     if library.is_of_today(session):
@@ -236,8 +244,9 @@ def _dots(game: Coins, session: Session[CoinsState, Move]) -> str | StyledText:
     if len(held) > _MOST_DOTS:
         return f"winning after {sum(held)} of {count(len(held), 'move')}"
     dots = [("● " if good else "○ ", "$mark" if good else "$muted") for good in held]
-    if any(held):
-        words = "won all the way" if all(held) else "● you were winning"
-    else:
+    if any(held) and not all(held):
+        return (*dots, ("  ● ", "$mark"), ("you were winning", "$muted"))
+    words = "won all the way"
+    if not any(held):
         words = "never winning after a move" if game.is_winning(game.initial_state()) else "never winning"
     return (*dots, (f"  {words}", "$muted"))

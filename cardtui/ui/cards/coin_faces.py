@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -103,22 +104,7 @@ def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, brackets: bool) -
         canvas.draw(row, x, QUADRANTS[inside], part(shade))
 
 
-QUADRANTS: dict[tuple[bool, ...], str] = {
-    (True, False, False, False): "▘",
-    (False, True, False, False): "▝",
-    (False, False, True, False): "▖",
-    (False, False, False, True): "▗",
-    (True, True, False, False): "▀",
-    (False, False, True, True): "▄",
-    (True, False, True, False): "▌",
-    (False, True, False, True): "▐",
-    (True, False, False, True): "▚",
-    (False, True, True, False): "▞",
-    (True, True, True, False): "▛",
-    (True, True, False, True): "▜",
-    (True, False, True, True): "▙",
-    (False, True, True, True): "▟",
-}
+QUADRANTS = dict(zip(product((False, True), repeat=4), " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█", strict=True))
 """Characters by which of their quarters are filled: upper left, upper right, lower left, lower right."""
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import groupby
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["SECONDS", "Confetti", "Piece", "falling", "thrown"]
+__all__ = ["SECONDS", "Confetti"]
 
 SECONDS = 1.5
 """The seconds for which it falls."""
@@ -60,19 +60,21 @@ def thrown(random: Random) -> list[Piece]:
     ]
 
 
-def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> dict[tuple[int, int], CellRow]:
-    """Return the pieces after `time` (0 to 1) by their cells, as (row, column)."""
-    cells = dict[tuple[int, int], CellRow]()
+def falling(
+    pieces: Sequence[Piece], time: float, width: int, height: int, free: Region
+) -> Mapping[int, Mapping[int, CellRow]]:
+    """Return the pieces after `time` (0 to 1) by their rows, and there by their columns; none in `free`."""
+    rows = defaultdict[int, dict[int, CellRow]](dict)
     for number, (x, y, across, up, flat, colour) in enumerate(pieces):
         column = int((x + across * time) * width * 2)
         row = int((y - up * time + _FALL * time * time + 0.3 * time) * height * 2)
         if not (0 <= column < 2 * width and 0 <= row < 2 * height):
             continue
-        glyph = _QUARTERS[column % 2 + row % 2 * 2]
-        if flat:
-            glyph = _FLAT[(int(time * _TURNS) + number) % 2]
-        cells[row // 2, column // 2] = CellRow(glyph, part(colour))
-    return cells
+        turned = _FLAT[(int(time * _TURNS) + number) % 2]
+        glyph = turned if flat else _QUARTERS[column % 2 + row % 2 * 2]
+        if not free.contains(column // 2, row // 2):
+            rows[row // 2][column // 2] = CellRow(glyph, part(colour))
+    return rows
 
 
 class Confetti(DiffWidget):
@@ -124,23 +126,16 @@ class Confetti(DiffWidget):
     def draw(self) -> list[Strip]:
         if self._screen is None:
             return []
-        area, free = self._area, self._free()
+        area = self._area
         ground = [strip.crop(area.x, area.right) for strip in self._screen()[area.y : area.bottom]]
-        pieces = falling(self._pieces, round(self.time * _FRAMES) / _FRAMES, *self.size)
-        by_row = {
-            row: [
-                (column, pieces[row, column])
-                for _, column in sorted(cells)
-                if not free.contains(area.x + column, area.y + row)
-            ]
-            for row, cells in groupby(sorted(pieces), key=lambda cell: cell[0])
-        }
-        return [self._strewn(strip, by_row.get(y, ())) for y, strip in enumerate(ground)]
+        time, free = round(self.time * _FRAMES) / _FRAMES, self._free() - area.offset
+        pieces = falling(self._pieces, time, *self.size, free)
+        return [self._strewn(strip, pieces.get(y, {})) for y, strip in enumerate(ground)]
 
-    def _strewn(self, strip: Strip, pieces: Sequence[tuple[int, CellRow]]) -> Strip:
+    def _strewn(self, strip: Strip, pieces: Mapping[int, CellRow]) -> Strip:
         """Return a line with its pieces, given by their columns."""
         parts, done = list[Strip](), 0
-        for column, piece in pieces:
+        for column, piece in sorted(pieces.items()):
             [below] = strip.crop(column, column + 1) or [Segment("")]
             if below.text not in (" ", WEAVE) or below.style is None:
                 continue

@@ -307,12 +307,8 @@ def joined(labels: Sequence[str], room: int) -> str:
 def labelled(row: CellRow, label: str, card: Card | None = None) -> CellRow:
     """Return a row with as much of a label as fits, in the colour of `card` or as a mark."""
     label = label[: max(len(row.text) - 2, 3)]
-    start = (len(row.text) - len(label) + 1) // 2
-    end = start + len(label)
     ink = LABEL if card is None else part(ink_of(card), _FACE, bold=True)
-    return CellRow(
-        row.text[:start] + label + row.text[end:], row.parts[:start] + ink * len(label) + row.parts[end:]
-    )
+    return row.with_text((len(row.text) - len(label) + 1) // 2, label, ink)
 
 
 def fan_rows(
@@ -366,17 +362,18 @@ def shadowed(rows: Sequence[CellRow], edges: Sequence[int], size: Size, shown: r
     return canvas.rows()
 
 
-def lifted(rows: Sequence[CellRow]) -> list[CellRow]:
-    """Return the rows of cards in flight with their shadow, which takes one more column and row.
+def lifted(rows: Sequence[CellRow], *, below: bool) -> list[CellRow]:
+    """Return the rows of cards in flight with their shadow: one more column and, if it falls `below`, row.
 
     It fills whole cells: half of one would be felt, also where the shadow falls on other cards.
     """
     width, height, dark = len(rows[0].text), len(rows), part(None, "shadow")
-    canvas = Canvas(width + 1, height + 1)
-    for row in range(1, height + 1):
+    canvas = Canvas(width + 1, height + below)
+    for row in range(1, height + below):
         canvas.draw(row, width, " ", dark)
-    canvas.draw(height, 1, " " * width, dark)
     canvas.draw(0, width, "▄", part("shadow"))
-    canvas.draw(height, 0, "▐", part("shadow"))
+    if below:
+        canvas.draw(height, 1, " " * width, dark)
+        canvas.draw(height, 0, "▐", part("shadow"))
     canvas.lay_rows(0, 0, rows)
     return canvas.rows()

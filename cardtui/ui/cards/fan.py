@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from cardtui.engine.cards import Card, Cards
+from cardtui.engine.cards import Cards
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.zone_widget import ZoneWidget
 
@@ -86,12 +86,10 @@ class Fan(ZoneWidget):
 
     def card_rows(self, size: faces.Size) -> list[faces.CellRow]:
         """Return the rows of the cards that are not in flight, with their faces or backs."""
-        cards = self.drawing_order(self.cards)
-        drawn: list[Card | None] = [faces.BACK] * len(cards)
-        for index in self.faces_seen:
-            place = self.positions(range(index, index + 1)).start
-            drawn[place] = cards[place]
-        marked = set(self.at_stake) | ({self.chosen} if self.chosen is not None else set())
-        marked = {self.positions(range(index, index + 1)).start for index in marked}
-        lit = frozenset(self.positions(self.lit)) if self.lit else frozenset[int]()
-        return faces.fan_rows(drawn, self.edges(len(cards)), size, self.shown, frozenset(marked), lit)
+        order = self.drawing_order(tuple(range(len(self.cards))))
+        drawn = [self.cards[index] if index in self.faces_seen else faces.BACK for index in order]
+        marked, lit = (
+            frozenset(place for place, index in enumerate(order) if index in some)
+            for some in ({*self.at_stake, self.chosen}, self.lit)
+        )
+        return faces.fan_rows(drawn, self.edges(len(order)), size, self.shown, marked, lit)

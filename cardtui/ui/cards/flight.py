@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import ParamSpec
 
 from rich.segment import Segment
 from textual.geometry import Offset
@@ -27,6 +28,8 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 
 __all__ = ["Flight", "FlightAnimator", "flight_seconds"]
+
+P = ParamSpec("P")
 
 _NOWHERE = Offset(-99, -99)
 
@@ -60,11 +63,8 @@ class Flight(Widget):
     way: reactive[float] = reactive(0.0, repaint=False)
     """The part of the flight that is done, from 0 to 1."""
 
-    dealt: reactive[float] = reactive(0.0, repaint=False)
-    """The part of the cards that has been dealt, from 0 to 1."""
-
-    glow: reactive[float] = reactive(0.0, repaint=False)
-    """The part of the time for lit cards that has passed, from 0 to 1."""
+    time: reactive[float] = reactive(0.0, repaint=False)
+    """The part of the time for a deal, or for lit cards, that has passed, from 0 to 1."""
 
     def __init__(self) -> None:
         super().__init__(id="flight")
@@ -75,12 +75,11 @@ class Flight(Widget):
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
         self._rows: list[faces.CellRow] = []
+        self._shadow_below = True
         self.following: Callable[[float], None] | None = None
         """Called with the part of the flight that is done."""
-        self.dealing: Callable[[float], None] | None = None
-        """Called with the part of the deal that is dealt."""
-        self.lighting: Callable[[float], None] | None = None
-        """Called with the part of the time for lit cards that has passed."""
+        self._passing: Callable[[float], None] | None = None
+        """Called with the part of the time that has passed."""
 
     def take_off(
         self,
@@ -88,15 +87,19 @@ class Flight(Widget):
         edges: tuple[Sequence[int], Sequence[int]],
         size: faces.Size,
         path: tuple[Offset, Offset],
-        turned: Sequence[Card | None] | None = None,
+        turned: Sequence[Card | None],
+        *,
+        shadow_below: bool,
     ) -> None:
         """Show `cards`, of which `faces.BACK` is the back of one, at the beginning of `path`.
 
         `edges` are the left edges of the cards, relative to the path, at the start and at the end. `turned`
-        are the cards once they have gathered, if they lie in another order then.
+        are the cards once they have gathered: they may lie in another order then. Without `shadow_below`
+        their shadow falls beside them only.
         """
-        self._cards, self._turned = cards, cards if turned is None else turned
+        self._cards, self._turned = cards, turned
         self._edges, self._face_size, self.path = edges, size, path
+        self._shadow_below = shadow_below
         self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)
         self._draw()
@@ -109,13 +112,16 @@ class Flight(Widget):
         if self.following is not None:
             self.following(self.way)
 
-    def watch_dealt(self) -> None:
-        if self.dealing is not None:
-            self.dealing(self.dealt)
+    def pass_time(self, seconds: float, passing: Callable[[float], None], passed: Callable[[], None]) -> None:
+        """Call `passing` with the part of the time that has passed, from 0 to 1, and in the end `passed`."""
+        passing(0.0)
+        self._passing = passing
+        self.set_reactive(Flight.time, 0.0)
+        self.animate("time", 1.0, duration=seconds, easing="linear", on_complete=passed)
 
-    def watch_glow(self) -> None:
-        if self.lighting is not None:
-            self.lighting(self.glow)
+    def watch_time(self) -> None:
+        if self._passing is not None:
+            self._passing(self.time)
 
     @property
     def _widths(self) -> tuple[int, int]:
@@ -168,7 +174,7 @@ class Flight(Widget):
     def _draw(self) -> None:
         self._rows = faces.fan_rows(self.cards, self.edges, self._face_size, least=_READABLE)
         if not self.app.has_class("-mono"):  # without colours there are no shadows
-            self._rows = faces.lifted(self._rows)
+            self._rows = faces.lifted(self._rows, below=self._shadow_below)
         self.styles.width, self.styles.height = len(self._rows[0].text), len(self._rows)
         self.refresh()
 
@@ -251,13 +257,13 @@ class FlightAnimator:
         self._token += 1
         self._left, self._seconds = list(moves), seconds * self._pace()
         self._hold, self.holding = (len(moves) - hold[0], hold[1]) if hold else None, False
-        self._next(self._token)
+        self._next()
 
     def release(self) -> None:
         """Go on with the movements that wait."""
         if self.holding:
             self._hold, self.holding = None, False
-            self._next(self._token)
+            self._next()
 
     def hurry(self) -> None:
         """End flights at once, up to those that wait for the person."""
@@ -267,7 +273,7 @@ class FlightAnimator:
             self._flight.land()
             self._lay_all()
             self._seconds, seconds = 0.0, self._seconds
-            self._next(self._token)
+            self._next()
             self._seconds = seconds
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
@@ -275,11 +281,8 @@ class FlightAnimator:
         lying = {zone: (zone.cards, zone.face_up) for zone in self._zones.values()}
         self._landed = landed
         self._token += 1
-        token = self._token
 
         def lay(part: float) -> None:
-            if token != self._token:
-                return
             for zone, (cards, face_up) in lying.items():
                 at = zone.lowest(len(cards), round(len(cards) * part))
                 dealt = frozenset(index - at.start for index in face_up if index in at)
@@ -289,14 +292,21 @@ class FlightAnimator:
                 strip.dealt = min(left, len(strip.positions))
                 left -= strip.dealt
 
-        def done() -> None:
-            if token == self._token:
-                self._end()
+        seconds *= self._pace()
+        self._flight.pass_time(seconds, self._while_newest(lay), self._while_newest(self._end))
 
-        lay(0.0)
-        self._flight.dealing = lay
-        self._flight.set_reactive(Flight.dealt, 0.0)
-        self._flight.animate("dealt", 1.0, duration=seconds * self._pace(), easing="linear", on_complete=done)
+    def _while_newest(self, do: Callable[P, None]) -> Callable[P, None]:
+        """Return `do`, which does nothing any more once another animation has begun.
+
+        A finished animation may still call back: only the newest is listened to.
+        """
+        token = self._token
+
+        def call(*args: P.args, **kwargs: P.kwargs) -> None:
+            if token == self._token:
+                do(*args, **kwargs)
+
+        return call
 
     def finish(self) -> None:
         """End all flights at once."""
@@ -307,7 +317,7 @@ class FlightAnimator:
         self._flight.animate("way", self._flight.way, duration=0.0)
         self._end()
 
-    def _next(self, token: int) -> None:
+    def _next(self) -> None:
         """Begin the next movement, unless it waits."""
         if self._hold is not None and len(self._left) == self._hold[0]:
             self._flight.land()
@@ -320,19 +330,18 @@ class FlightAnimator:
         (move, seen), seconds = self._left.pop(0), self._seconds
         self._begins(move)
 
-        def done() -> None:
-            # A finished animation may still call back: only the newest is listened to.
-            if token == self._token:
-                self._lay_all()
-                self._put_piece(move)
-                self._next(token)
+        def there() -> None:
+            self._lay_all()
+            self._put_piece(move)
+            self._next()
 
+        done = self._while_newest(there)
         if not seconds:
             if isinstance(move, CardsMoved) and seen is not None:
                 self._zones[move.source].take(move.source_index, len(move.cards), seen.source)
                 self._zones[move.target].lay(move.cards, move.target_index, seen.target, seen=True)
             self._put_piece(move)
-            self._next(token)
+            self._next()
         elif isinstance(move, PieceMoved):
             self._strips[move.zone].slide(move.piece, move.start, move.stop, seconds, done)
         elif isinstance(move, PiecePlaced | PieceRemoved):
@@ -350,18 +359,14 @@ class FlightAnimator:
 
     def _light_up(self, move: CardsLit, seconds: float, done: Callable[[], None]) -> None:
         """Light up cards from the first to the last, which counts them, and leave them lit for a moment."""
-        zone, token = self._zones[move.zone], self._token
+        zone = self._zones[move.zone]
 
         def light(part: float) -> None:
-            if token == self._token:
-                lit = min(move.length, 1 + int(part / _LIGHTING * move.length))
-                zone.lit = range(move.at, move.at + lit)
+            lit = min(move.length, 1 + int(part / _LIGHTING * move.length))
+            zone.lit = range(move.at, move.at + lit)
 
         self._flight.land()
-        light(0.0)
-        self._flight.lighting = light
-        self._flight.set_reactive(Flight.glow, 0.0)
-        self._flight.animate("glow", 1.0, duration=seconds, easing="linear", on_complete=done)
+        self._flight.pass_time(seconds, self._while_newest(light), done)
 
     def _take_off(self, move: CardsMoved, seen: Faces, seconds: float, done: Callable[[], None]) -> None:
         source, target = self._zones[move.source], self._zones[move.target]
@@ -374,6 +379,11 @@ class FlightAnimator:
         source.is_left = True
         target.lay(move.cards, move.target_index, seen.target, seen=False)
         end, after = target.slots(move.target_index, length, len(target.cards))
+        # Where a zone has no row for a shadow, a sentence may stand there, which can be read all the time.
+        has_row = all(
+            corner.y + zone.card_size.height < zone.region.bottom
+            for corner, zone in ((start, source), (end, target))
+        )
         start = _middled(start, source.card_size, target.card_size)
         # A card that is larger than those of its zone does not reach above it, where the title may be.
         start = Offset(start.x, max(start.y, min(end.y, source.region.y)))
@@ -383,6 +393,7 @@ class FlightAnimator:
             target.card_size,
             (start, end),
             target.drawing_order(seen_cards),  # a packet may be turned over
+            shadow_below=has_row,
         )
 
         def there() -> None:

@@ -85,10 +85,7 @@ def heap_rows(
 
     If it is `plain`, discs are `=====`, and differ without colours.
     """
-    rows = grid.below - 1
-    canvas = Canvas(squares * grid.width, max(0, rows))
-    if rows <= 0:
-        return []
+    canvas = Canvas(squares * grid.width, max(0, grid.below - 1))
     placed: list[_Placed] = []
     free = 0  # the first column that no heap has
     for heap in heaps:
@@ -179,13 +176,10 @@ def _draw_stack(
         canvas.lay_rows(top, stack.x, _disc_rows(_disc(grid), grid.thick, metal))
 
 
-def _dimmed(colour: Colour, hue: Colour = "square") -> Colour:
-    """Return a colour of a disc that cancels."""
-    return Tint(Tint(colour, "square", 0.55), hue, 0.0 if hue == "square" else 0.3)
-
-
 def _spent_in(hue: Colour) -> Metal:
-    light, plain, dark, ink = (_dimmed(colour, hue) for colour in SILVER[:4])
+    """Return the colours of a disc that cancels."""
+    share = 0.0 if hue == "square" else 0.3
+    light, plain, dark, ink = (Tint(Tint(colour, "square", 0.55), hue, share) for colour in SILVER[:4])
     return Metal(light, plain, dark, ink)
 
 
@@ -227,11 +221,9 @@ def _say_what_cancels(
         gone = in_words(left.heap.gone)
         said = f" {gone} cancels {gone} "
         room = end - start
+        canvas.draw(low, start, "╌" * room, _BRACE)
         if room >= len(said) + 2 * _BRIDGE:
-            canvas.draw(low, start, "╌" * room, _BRACE)
             canvas.draw(low, start + (room - len(said)) // 2, said, _SAID)
-        elif room > 0:
-            canvas.draw(low, start, "╌" * room, _BRACE)
     holders = [one for one in placed if one.heap.left]
     if len(holders) != 1 or sum(bool(heap.left) for heap in heaps) > 1:
         return

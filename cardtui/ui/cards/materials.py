@@ -69,6 +69,12 @@ class CellRow(NamedTuple):
     text: str
     parts: str
 
+    def with_text(self, x: int, text: str, part: str) -> CellRow:
+        """Return the row with `text` on it, from column `x` on, all in one part."""
+        end = x + len(text)
+        parts = self.parts[:x] + part * len(text) + self.parts[end:]
+        return CellRow(self.text[:x] + text + self.text[end:], parts)
+
 
 def cell_of(upper: Colour | None, lower: Colour | None) -> tuple[str, str]:
     """Return the character and the part of a cell of two pixels; the table shows through for None."""

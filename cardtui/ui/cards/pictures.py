@@ -130,50 +130,17 @@ _COLOURS: dict[str, Colour] = {
     "W": Tint("card-face", "card-line", 0.35),
 }
 
-_PIPS: dict[int, dict[int, tuple[str, str]]] = {
-    5: {
-        1: ("", "2"),
-        2: ("", "13"),
-        3: ("", "123"),
-        4: ("13", ""),
-        5: ("13", "2"),
-        6: ("123", ""),
-        7: ("123", "2"),
-        8: ("123", "13"),
-        9: ("123", "123"),
-        10: ("123", "0134"),
-    },
-    7: {
-        1: ("", "3"),
-        2: ("", "15"),
-        3: ("", "135"),
-        4: ("15", ""),
-        5: ("15", "3"),
-        6: ("135", ""),
-        7: ("135", "2"),
-        8: ("135", "24"),
-        9: ("1245", "3"),
-        10: ("1245", "06"),
-    },
-    9: {
-        1: ("", "4"),
-        2: ("", "17"),
-        3: ("", "147"),
-        4: ("17", ""),
-        5: ("17", "4"),
-        6: ("147", ""),
-        7: ("147", "2"),
-        8: ("147", "26"),
-        9: ("1357", "4"),
-        10: ("1357", "26"),
-    },
+_PIPS = {
+    5: ("/2", "/13", "/123", "13/", "13/2", "123/", "123/2", "123/13", "123/123", "123/0134"),
+    7: ("/3", "/15", "/135", "15/", "15/3", "135/", "135/2", "135/24", "1245/3", "1245/06"),
+    9: ("/4", "/17", "/147", "17/", "17/4", "147/", "147/2", "147/26", "1357/4", "1357/26"),
 }
-"""The rows of the pips at both sides and in the middle, by the card's height and rank."""
+"""The rows of the pips at both sides, and in the middle: by the card's height, from ace to ten."""
 
 
 def has_pips(card: Card, height: int) -> bool:
     """Return whether a card of `height` rows shows as many pips as its rank says."""
-    return card.suit is not None and card.rank in _PIPS.get(height, {})
+    return card.suit is not None and 0 < card.rank <= len(_PIPS.get(height, ()))
 
 
 def has_head(card: Card, size: tuple[int, int]) -> bool:
@@ -191,7 +158,7 @@ def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> li
     elif card.suit and has_pips(card, height):
         pip = part(ink, paper, bold=True)
         middle, apart = width // 2, 1 if width == 9 else 2
-        sides, between = _PIPS[height][card.rank]
+        sides, between = _PIPS[height][card.rank - 1].split("/")
         for rows, places in ((sides, (middle - apart, middle + apart)), (between, (middle,))):
             for row in map(int, rows):
                 for x in places:

@@ -39,11 +39,6 @@ class Stack(ZoneWidget):
         return self.size.height < self.card_size.height + 4
 
     @property
-    def _deep(self) -> bool:
-        """Whether not all cards are visible, so that their number is shown."""
-        return self._low or len(self.cards) > self.size.height - self.card_size.height
-
-    @property
     def _indent(self) -> int:
         """Columns at the left of the cards."""
         return (self.size.width - self.card_size.width) // 2
@@ -72,7 +67,8 @@ class Stack(ZoneWidget):
 
     def _heading(self, number: int) -> list[Segment]:
         label, style = self._label, self.part_style("name")
-        count = f" ×{number}" if self._deep and number else ""
+        shows_all = not self._low and len(self.cards) <= self.size.height - self.card_size.height
+        count = "" if shows_all or not number else f" ×{number}"
         if choice := self.sign_of_choice:
             label, style = f"{choice[0]}{label}", self.part_style(choice[1])
             count = count.strip()
@@ -81,20 +77,17 @@ class Stack(ZoneWidget):
         note = self.part_style("note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 
-    def _top(self, size: faces.Size, drawn: Sequence[int]) -> list[faces.CellRow]:
+    def _top(
+        self, size: faces.Size, drawn: Sequence[int], *, turned: bool = False, marked: bool = False
+    ) -> list[faces.CellRow]:
+        """Return the rows of the top card, which may have been `turned` up; `marked`, it has golden sides."""
         if not drawn:
             return faces.empty_rows(size)
         top = drawn[0]
-        card = self.cards[top] if self._shows_face(top) else faces.BACK
-        return faces.fan_rows((card,), [0], size, marked=frozenset({0} if self._is_marked(top) else ()))
-
-    def _shows_face(self, top: int) -> bool:
-        """Return whether the face of the card at index `top`, which lies on top, is drawn."""
-        return self._is_face_up(top)
-
-    def _is_marked(self, top: int) -> bool:
-        """Return whether the card at index `top`, which lies on top, has golden sides."""
-        return self.chosen == top
+        card = self.cards[top] if turned or self._is_face_up(top) else faces.BACK
+        return faces.fan_rows(
+            (card,), [0], size, marked=frozenset({0} if marked or self.chosen == top else ())
+        )
 
     def _is_face_up(self, index: int) -> bool:
         return index in self.faces_seen
@@ -170,7 +163,8 @@ class NumberedStack(Stack):
         is_turned = self.turned and not (self.unseen or self.shaded)
         up = bool(drawn) and (is_turned or self._is_face_up(drawn[0]))
         has_shadow = drawn and not self.app.has_class("-mono")  # which would be as bright as a card there
-        rows = faces.shadowed(self._top(size, drawn), [0], size, range(1 if has_shadow else 0))
+        top = self._top(size, drawn, turned=self.turned and not self.shaded, marked=self.named)
+        rows = faces.shadowed(top, [0], size, range(1 if has_shadow else 0))
         if drawn[1:]:
             rows[-1] = self._edges(drawn[1:])
         if self._above:
@@ -195,20 +189,10 @@ class NumberedStack(Stack):
 
     def _numbered(self, row: faces.CellRow, *, has_cards: bool) -> faces.CellRow:
         """Return the middle row of the top card with the number of the pile."""
-        start, text = self._band
-        end = start + len(text)
         number = faces.number_part(
             has_cards=has_cards, marked=self.named or self.special, chosen=self.choice is ZoneHighlight.AIMED
         )
-        return faces.CellRow(
-            row.text[:start] + text + row.text[end:], row.parts[:start] + number * len(text) + row.parts[end:]
-        )
-
-    def _shows_face(self, top: int) -> bool:
-        return (self.turned and not self.shaded) or super()._shows_face(top)
-
-    def _is_marked(self, top: int) -> bool:
-        return self.named or super()._is_marked(top)
+        return row.with_text(*self._band, number)
 
     def _is_face_up(self, index: int) -> bool:
         is_bottom = self.bottom_up and index == len(self.cards) - 1 and not self.shaded

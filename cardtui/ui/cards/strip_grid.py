@@ -180,20 +180,20 @@ def tallest_stack(number: int, most: int) -> int:
     return number if number <= most else 1 << max(0, most.bit_length() - 1)
 
 
-def fit(squares: int, columns: int, rows: int, *, tiers: int = _MOST_TIERS, largest: int = LARGEST) -> Grid:
-    """Return the grid with the largest coins that fit into the room, on at most this number of tiers.
+def fit(squares: int, columns: int, rows: int, *, largest: int = LARGEST) -> Grid:
+    """Return the grid with the largest coins that fit into the room, on up to three tiers.
 
     One tier is the easiest to read: it is wrapped only to make small coins taller. If nothing fits, as many
     squares as possible are in sight, and the strip scrolls.
     """
-    each = (_on_tiers(number, squares, columns, rows, largest) for number in range(1, tiers + 1))
+    each = (_on_tiers(number, squares, columns, rows, largest) for number in range(1, _MOST_TIERS + 1))
     grids = [grid for grid in each if grid is not None]
     if grids and grids[0].tiers == 1 and grids[0].width >= _WHOLE:
         return grids[0]
     if grids:
         return max(grids, key=lambda grid: (coin_height(grid.width), -grid.tiers, grid.width))
     width = WIDTHS[-1]
-    tiers = max(1, min(tiers, rows // 2))
+    tiers = max(1, min(_MOST_TIERS, rows // 2))
     return Grid(width, _height(width, rows // tiers - 1), max(1, columns // width), tiers)
 
 

@@ -159,11 +159,9 @@ def _join(rows: list[CellRow], column: int, sign: str, numbers: int) -> None:
     places = [(numbers, alone), (numbers - 1, alone)] if numbers > 1 else []
     places += [(numbers, slice(column, column + 1 or None))]
     for at, free in places:
-        text, parts = rows[at]
-        if not text[free].strip():
-            cells, paints = list(text), list(parts)
-            cells[column], paints[column] = sign, part("mark", bold=True)
-            rows[at] = CellRow("".join(cells), "".join(paints))
+        row = rows[at]
+        if not row.text[free].strip():
+            rows[at] = row.with_text(column % len(row.text), sign, part("mark", bold=True))
             return
 
 

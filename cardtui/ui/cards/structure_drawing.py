@@ -226,6 +226,10 @@ class _Ink(ABC):
     """Whether the name of the last cell stands in the line, too."""
     keeps_lead = False
     """Whether the columns of the first name stay free while it points elsewhere."""
+    links: Mapping[str, str] = {}
+    """How links are drawn that are longer than their signs."""
+    dots = "··"
+    """What stands at both sides of the number of hidden cells."""
 
     @abstractmethod
     def write(self, text: str, part: str) -> None:
@@ -242,7 +246,7 @@ class _Ink(ABC):
 
     def link(self, link: str) -> str:
         """Return a link as it is drawn."""
-        return link
+        return self.links.get(link, link)
 
     def cell_width(self, cell: _Drawn, least: int) -> int:
         """Return the columns of a node or slot, with room for `least` letters."""
@@ -260,7 +264,7 @@ class _Ink(ABC):
 
     def gap(self, cells: int, empty: bool) -> str:
         """Return the mark that stands for a number of hidden cells."""
-        return f"··{cells}{' empty' if empty else ''}··"
+        return f"{self.dots}{cells}{' empty' if empty else ''}{self.dots}"
 
     @property
     @abstractmethod
@@ -291,7 +295,7 @@ class _Line(RowWriter, _Ink):
 class _Boxes(_Ink):
     """Nodes and slots as boxes in three rows of cells; what is written stands in the middle one."""
 
-    frame, shared = 4, 1
+    frame, shared, links = 4, 1, _LONG_LINKS
 
     def __init__(self) -> None:
         self._inks = RowWriter(), RowWriter(), RowWriter()
@@ -303,9 +307,6 @@ class _Boxes(_Ink):
         above.to(middle.width)
         below.to(middle.width)
         self.width = middle.width
-
-    def link(self, link: str) -> str:
-        return _LONG_LINKS.get(link, link)
 
     def draw(self, cell: _Drawn, least: int, pointer: str = "", *, joined: bool = False) -> tuple[int, int]:
         column = self.width - joined
@@ -342,7 +343,7 @@ class _TallBoxes(_Ink):
     What points at a node from the structure itself stands below it, a variable of the operation above it.
     """
 
-    shared, arrow, last_in_line, keeps_lead = 1, " ──▸", False, True
+    shared, arrow, last_in_line, keeps_lead, dots = 1, " ──▸", False, True, " ··· "
 
     def __init__(self, width: int, run: LineRun) -> None:
         self._canvas, self._run = Canvas(width, DrawingForm.TALL), run
@@ -356,9 +357,6 @@ class _TallBoxes(_Ink):
         self._canvas.draw(_MIDDLE, self.width, text, part)
         self.width += len(text)
         self._prev_dot = ""
-
-    def gap(self, cells: int, empty: bool) -> str:
-        return f" ··· {cells}{' empty' if empty else ''} ··· "
 
     def _inside(self, cell: _Drawn, least: int) -> int:
         return max(_CARD.width, max(least, len(cell.text)) + 2)
@@ -556,7 +554,9 @@ def drawn_in(
     In the tall form, the link that the line of `run` has written is heavy and has its expression, and dashed
     lines lead to where the next line will let a name point. If `centred`, a short row stands in the middle.
     """
-    cells = _with_changes(row, before, after, secret)
+    was = {cell.key: cell for cell in before.cells} if before else {}
+    will = {cell.key: cell for cell in after.cells} if after else {}
+    cells = [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.element)) for cell in row.cells]
     if form is DrawingForm.TALL:
         ink: _Ink = _TallBoxes(width, run)
         margin = _margin([row, before, after], width) if centred else 0
@@ -588,15 +588,6 @@ def _margin(rows: Sequence[PictureRow | None], width: int) -> int:
 _LEAST_MARGIN = 24
 """The columns at both sides of a row of nodes that stands in the middle: there is room for what is written
 about the links and the variables."""
-
-
-def _with_changes(
-    row: PictureRow, before: PictureRow | None, after: PictureRow | None, secret: Callable[[Any], bool]
-) -> list[_Drawn]:
-    """Return the cells of a row with their states in the pictures before and after."""
-    was = {cell.key: cell for cell in before.cells} if before else {}
-    will = {cell.key: cell for cell in after.cells} if after else {}
-    return [_Drawn(cell, was.get(cell.key), will.get(cell.key), secret(cell.element)) for cell in row.cells]
 
 
 def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int, ink: _Ink) -> list[int]:
@@ -682,22 +673,21 @@ def _draw(
         ink.write(ink.arrow, NAME_INK)
     else:
         ink.write(_kept_lead(row, cells, ink), PLAIN)
-    before: int | None = None
+    before = -1
     least = _least(cells)
     after = [*cells[1:], None]
     for at in [*chosen, len(cells)]:
-        past = -1 if before is None else before
-        if before is not None:
+        if before >= 0:
             ink.draw_link(cells[before], after[before])
-        if at - past > 1:
-            empty = all(cell.cell.element is NOTHING for cell in cells[past + 1 : at])
-            ink.write(ink.gap(at - past - 1, empty), MUTED)
+        if at - before > 1:
+            empty = all(cell.cell.element is NOTHING for cell in cells[before + 1 : at])
+            ink.write(ink.gap(at - before - 1, empty), MUTED)
             ink.draw_link(cells[at - 1], after[at - 1], hidden=True)
         if at < len(cells):
             cell = cells[at]
             names = [name for name in cell.cell.labels if name != inline.get(at)]
             pointer = cell.label_part(names[0]) if names else ""
-            joined = cell.cell.number is not None and before is not None and before == at - 1
+            joined = cell.cell.number is not None and 0 <= before == at - 1
             if cell.from_far:
                 ink.write(cell.from_far, LIT)
             starts[at] = ink.draw(cell, least, pointer, joined=joined)

@@ -49,12 +49,6 @@ def role_of_zone(
 _HINT_FRAME = 6
 """Columns of the frame and the blanks around a hint."""
 
-_CHOICE_PARTS = {
-    ZoneHighlight.OFFERED: "turn",
-    ZoneHighlight.AIMED: "aimed",
-    ZoneHighlight.CHOSEN: "turn",
-}
-
 
 class ZoneWidget(DiffWidget):
     """A zone with its cards, in the game's order. Subclasses draw them."""
@@ -152,7 +146,9 @@ class ZoneWidget(DiffWidget):
     @property
     def sign_of_choice(self) -> tuple[str, str] | None:
         """Return the sign of the zone's role, with its part."""
-        return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
+        if self.choice is None:
+            return None
+        return self.choice.value, "aimed" if self.choice is ZoneHighlight.AIMED else "turn"
 
     @property
     def hint_row(self) -> int:
@@ -189,29 +185,21 @@ class ZoneWidget(DiffWidget):
 
     def lay(self, cards: Cards, at: int, face_up: frozenset[int], *, seen: bool) -> None:
         """Insert `cards` at index `at`; unless `seen` they are not drawn yet. Then `face_up` lie face up."""
-        unseen = range(0) if seen else range(at, at + len(cards))
-        self._lie(self.cards[:at] + cards + self.cards[at:], face_up, unseen, self.lit)
+        self.unseen = range(0) if seen else range(at, at + len(cards))
+        self.cards, self.face_up = self.cards[:at] + cards + self.cards[at:], face_up
 
     def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
         """Remove `length` cards from index `at` on. Of those that stay, `face_up` lie face up."""
-        self._lie(self.cards[:at] + self.cards[at + length :], face_up, self.unseen, range(0))
+        self.lit = range(0)
+        self.cards, self.face_up = self.cards[:at] + self.cards[at + length :], face_up
 
     def show(self, cards: Cards, face_up: frozenset[int]) -> None:
         """Show exactly `cards`, with those at the indices `face_up` face up."""
-        self.is_left = False
-        self._lie(cards, face_up, range(0), range(0))
+        self.is_left, self.unseen, self.lit = False, range(0), range(0)
+        self.cards, self.face_up = cards, face_up
 
     def follow(self, way: float) -> None:
         """Show that the cards which fly here have gone a part of their way, from 0 to 1."""
-
-    def _lie(self, cards: Cards, face_up: frozenset[int], unseen: range, lit: range) -> None:
-        """Batch all changes into one drawing."""
-        if (cards, face_up, unseen, lit) != (self.cards, self.face_up, self.unseen, self.lit):
-            self.set_reactive(ZoneWidget.face_up, face_up)
-            self.set_reactive(ZoneWidget.unseen, unseen)
-            self.set_reactive(ZoneWidget.lit, lit)
-            self.set_reactive(ZoneWidget.cards, cards)
-            self.refresh()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return self.screen.get_line_filters()  # which may be shaded

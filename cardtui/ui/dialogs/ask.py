@@ -27,7 +27,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
     CSS_PATH = "ask.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (BROAD, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "close", key_display="Esc")]
 
     def __init__(
         self,
@@ -114,6 +114,3 @@ class Ask(ModalScreen[T | None], Generic[T]):
         line.value = text
         line.cursor_position = len(text)
         line.focus()
-
-    def action_close(self) -> None:
-        self.dismiss(None)

@@ -124,6 +124,3 @@ class HelpScreen(ModalScreen[None]):
     def on_click(self, event: events.Click) -> None:
         if event.widget is self:  # beside the page
             self.dismiss(None)
-
-    async def action_dismiss(self, result: None = None) -> None:
-        self.dismiss(None)

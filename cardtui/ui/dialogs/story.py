@@ -24,7 +24,7 @@ class StoryDialog(ModalScreen[int | None]):
 
     CSS_PATH = "story.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,S", "close", "close", key_display="Esc"),
+        Binding("escape,q,S", "dismiss", "close", key_display="Esc"),
         Binding("up,k", "choose(-1)", show=False),
         Binding("down,j", "choose(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
@@ -75,7 +75,3 @@ class StoryDialog(ModalScreen[int | None]):
 
     def action_go(self) -> None:
         self.dismiss(self._chosen)
-
-    def action_close(self) -> None:
-        if self.app.screen is self:
-            self.dismiss(None)

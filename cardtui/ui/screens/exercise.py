@@ -253,12 +253,9 @@ class ExerciseScreen(CommandScreen):
         """Say why a run ends where it does."""
         if trial.error is not None:
             self._say(f"{capitalized(str(trial.error))}.", "$error")
-        elif trial.result is not None:
-            self._say(
-                f"It is done, and returns {value_text(trial.result)}. Run it to see whether it is right."
-            )
         else:
-            self._say("It is done. Run it to see whether it is right.")
+            returns = "" if trial.result is None else f", and returns {value_text(trial.result)}"
+            self._say(f"It is done{returns}. Run it to see whether it is right.")
 
     def action_run(self) -> None:
         """Run all lines on all structures, and show the one on which they are wrong."""
@@ -280,10 +277,8 @@ class ExerciseScreen(CommandScreen):
 
     def _tell(self, verdict: PracticeVerdict) -> None:
         """Say whether the lines are right."""
-        if verdict.right:
-            self._say(verdict.sentence, "$success", "✓")
-        else:
-            self._say(verdict.sentence, "$error", "✗")
+        style, sign = ("$success", "✓") if verdict.right else ("$error", "✗")
+        self._say(verdict.sentence, style, sign)
 
     def _keep_mark(self, verdict: PracticeVerdict) -> None:
         """Keep how the operation was solved, and say it."""

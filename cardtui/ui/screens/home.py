@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Offset, Size
-from textual.message import Message
 from textual.widgets import Input, Static
 
 from cardtui.engine.entry import OtherStart, load_target
@@ -93,6 +91,11 @@ def _with_setups(command: Command) -> Command:
     return replace(command, help=command.help + setups)
 
 
+def _where(saved: SavedGame) -> str:
+    """Return where a game was left: `at card 142`."""
+    return f"at {kind_of(saved.game).step_name} {saved.step}" if saved.step else "at the start"
+
+
 def _way(saved: SavedGame) -> str:
     """Return how a person plays a saved game: `by hand`, `slaps, hard`; empty if it is watched."""
     if saved.mode:
@@ -123,18 +126,6 @@ def _begin_command(game: Entry, start: OtherStart) -> Command:
     """Return the command for another way to begin a game."""
     action, slug = f"begin('{game.key}', '{start.name}')", f"begin.{game.key}.{start.name}"
     return _command_of(game, action, start.key, start.help, slug, start.words)
-
-
-class FindField(LineInput):
-    """The field for a part of the name of a game. Enter takes the game that was found, Esc the one before."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
-
-    class GivenUp(Message):
-        """Esc was pressed."""
-
-    def action_give_up(self) -> None:
-        self.post_message(self.GivenUp())
 
 
 class HomeScreen(CommandScreen):
@@ -191,7 +182,7 @@ class HomeScreen(CommandScreen):
                     yield self._tile(key)
             yield GamesList(id="games")
             with Horizontal(id="below-games"):
-                yield FindField(placeholder="a part of the name", id="find", compact=True, max_length=40)
+                yield LineInput(placeholder="a part of the name", id="find", compact=True, max_length=40)
                 yield Static("", id="which-games")
         with Horizontal(id="offer"):
             yield Static("New here?", id="new-here")
@@ -435,7 +426,7 @@ class HomeScreen(CommandScreen):
             yield Content.assemble(f"{in_a_row} · ", ("today is open", "$mark"))
             yield Content.assemble(("today is open", "$mark"))
         elif saved is not None:
-            where = f"at {kind_of(game.key).step_name} {saved.step}"
+            where = _where(saved)
             if how := _way(saved) if game.by_hand else "":
                 yield Content(f"you stopped {where} · {how}")
             yield Content(f"you stopped {where}")
@@ -471,22 +462,21 @@ class HomeScreen(CommandScreen):
             yield tuple(self._saved_note(game))
             return
         library = self.card_app.library
-        progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
+        progress, saved = library.progress(game.key), tuple(self._saved_note(game))
         day = tuple(self._day_note(game))
         usual = (*(() if progress.is_today_done else day), *self._hand_note(game))
         *first, last = notes(library, saved, usual, self.command)
         yield from first
         yield (*last, *(day if progress.is_today_done else ()))
 
-    def _saved_note(self, game: Entry, *, but_today: bool = False) -> Iterator[Note]:
-        """Yield the note on the saved game, unless it is that of the day and there is another note on it."""
+    def _saved_note(self, game: Entry) -> Iterator[Note]:
+        """Yield the note on the saved game."""
         library = self.card_app.library
         saved = library.saved.get(game.key)
-        if saved is not None and not (but_today and library.is_row_of_today(saved)):
+        if saved is not None:
             how, *more = _way(saved).split(", ") if game.by_hand else [""]
             about = (how, *more) if how else ()
-            text = f"continue at {kind_of(game.key).step_name} {saved.step}"
-            yield Note(self.command("game_before"), text, about)
+            yield Note(self.command("game_before"), f"continue {_where(saved)}", about)
 
     def _day_note(self, game: Entry) -> Iterator[Note]:
         """Yield the note on the game of the day, unless it is the saved game."""
@@ -590,7 +580,7 @@ class HomeScreen(CommandScreen):
     def action_find(self) -> None:
         self._before_find = self.chosen_key
         self.add_class("-finding")
-        field = self.query_one(FindField)
+        field = self.query_one(LineInput)
         field.value = ""
         field.focus()
         self.query_one(KeyFooter).show_instead(_FINDING)
@@ -606,9 +596,12 @@ class HomeScreen(CommandScreen):
     def on_input_submitted(self) -> None:
         self._end_finding()
 
-    def on_find_field_given_up(self) -> None:
-        self._choose(self._before_find)
-        self._end_finding()
+    def on_key(self, event: events.Key) -> None:
+        """Let Esc go back from the field to the game before."""
+        if event.key == "escape" and self.has_class("-finding"):
+            event.stop()
+            self._choose(self._before_find)
+            self._end_finding()
 
     def _end_finding(self) -> None:
         self.remove_class("-finding")
@@ -698,9 +691,9 @@ class HomeScreen(CommandScreen):
         else:
             self.app.push_screen(screen(store))
 
-    def own_action(self, name: str) -> Action | None:
+    def action(self, name: str) -> Action | None:
         of_wings = (one for wing in wings() for one in wing.home if one.action == name)
-        return super().own_action(name) or next((partial(self._open_wing, one) for one in of_wings), None)
+        return super().action(name) or next((partial(self._open_wing, one) for one in of_wings), None)
 
     def _open_wing(self, one: KeyCommand) -> None:
         """Do what a wing does at its key."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.setting import Setting
@@ -17,23 +16,19 @@ from cardtui.ui.screens.home import HomeScreen
 _EVERY_TABLE, _SOME_TABLES = "every table", "some tables"
 
 
-class ScreenCommands(NamedTuple):
-    """A screen with its commands and their default keys."""
-
-    title: str
-    commands: tuple[Command, ...]
-
-
 @lru_cache(1)
-def configurable_screens() -> tuple[ScreenCommands, ...]:
-    """Return the screens whose keys can be changed: home, and the table of every game that can be loaded."""
-    screens = [ScreenCommands(HOME_TITLE, HomeScreen.commands)]
+def configurable_screens() -> tuple[tuple[str, tuple[Command, ...]], ...]:
+    """Return the screens whose keys can be changed: home, and the table of every game that can be loaded.
+
+    Each is its title, and its commands with their default keys.
+    """
+    screens = [(HOME_TITLE, HomeScreen.commands)]
     for entry in GAMES:
         try:
             table = load_table(entry)
         except BadInput:
             continue  # which is said when it is opened
-        screens.append(ScreenCommands(entry.title, table.commands))
+        screens.append((entry.title, table.commands))
     return tuple(screens)
 
 

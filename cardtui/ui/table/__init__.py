@@ -3,7 +3,7 @@
 The way of `→` in Beggar My Neighbour, from the key to the card that flies:
 
 1. `CardApp.on_event` puts the key into the `InputQueue`, which delivers it when the screen on top is ready.
-   Before that, `CardApp._deliver` calls `Player.hurry`: input ends what still flies.
+   Before that, `CardApp._deliver` calls `TableAnimator.hurry`: input ends what still flies.
 2. `cardtui.ui.commands.playback_commands` has the command: `Command("forward", ("right", …), …)`. Textual
    finds it in the bindings of the table and calls `CardApp.run_action`, which asks the table who does it:
    `TableScreen.action` returns the method of the first of its parts that has it, `Playback.action_forward`.

@@ -98,6 +98,7 @@ class TableAnimator(PlayerObserver, Animator):
         return list(zip(events, faces, strict=True))
 
     def hurry(self) -> None:
+        """Finish at once for an input what moves, but not what waits for the person."""
         self._has_input = True
         if self._flights.will_hold:
             self._flights.hurry()

@@ -20,7 +20,7 @@ from cardtui.ui.commands import LOOK_INSIDE, Command, key_text
 from cardtui.ui.interfaces import Action, Table
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.inspector_control import INSIDE_VIEW
-from cardtui.ui.table.play import Play
+from cardtui.ui.table.play import STEADY, Play
 from cardtui.ui.table.staged import Hand, StageBoard
 from cardtui.ui.textual_internals import OneTimer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -125,6 +125,8 @@ class BettingPlay(Play, PlayerObserver):
         """Whether there were bets when the views were applied last."""
         self._warning = ""
         """The last warning of what would end counting."""
+        self._warned_at = 0.0
+        """When something that ends counting was asked for last, by the clock of the app."""
         self._revealed_ply = -1
         """The ply whose cards wait, or have waited, for what came to be seen."""
 
@@ -171,7 +173,7 @@ class BettingPlay(Play, PlayerObserver):
         """Do what shows too much for bets, after saying so once."""
         is_known = self.session.complete and self.session.farthest >= self.session.length
         if self.is_on:
-            if self._warns(self.betting.tells_first(_SHOWS[name])):
+            if self._warns(_SHOWS[name]):
                 return
         elif not is_known and _SHOWS[name] != _OLDER:
             self.betting.is_exposed = True
@@ -189,7 +191,8 @@ class BettingPlay(Play, PlayerObserver):
         self.table.apply_views()
         self.player.view_changed()
         if not self.is_on:
-            self.player.say(f"Bets are off. {self._score_text}".strip())
+            score = self.betting.score
+            self.player.say(f"Bets are off.{f' You have {score.sentence}.' if score.asked else ''}")
             if has_halted:
                 self.player.play_pause()
         else:
@@ -198,11 +201,6 @@ class BettingPlay(Play, PlayerObserver):
                 if self.betting.counting
                 else "Bets are on. None counts here: more has been shown."
             )
-
-    @property
-    def _score_text(self) -> str:
-        score = self.betting.score
-        return f"You have {score.sentence}." if score.asked else ""
 
     def action_bet(self, side: int) -> None:
         """Bet on a side, and go on."""
@@ -239,18 +237,24 @@ class BettingPlay(Play, PlayerObserver):
         return self.betting.asks_at(ply)
 
     def lets_go(self, ply: int) -> bool:
-        return not (self.is_on and self._warns(self.betting.tells_before(ply)))
+        return not (self.is_on and self._warns(self.betting.shown_at(ply)))
 
-    def _warns(self, text: str) -> bool:
+    def _warns(self, what: str) -> bool:
         """Say what would end counting, if that is to be said; otherwise it happens: take the warning back.
 
-        The game waits then: what is repeated after the next card would be warned of anew.
+        The game waits then: what is repeated after the next card would be warned of anew. A key that is held
+        down repeats nothing.
         """
-        if text:
-            self._warning = text
-            self.player.pause()
-            self.player.say(text)
-            return True
+        if what:
+            now, before = self.card_app.clock(), self._warned_at
+            self._warned_at = now
+            if what == self.betting.warned and self.betting.counting and now - before < STEADY:
+                return True
+            if text := self.betting.tells_first(what):
+                self._warning = text
+                self.player.pause()
+                self.player.say(text)
+                return True
         for bar in self.table.screen.query(TitleBar):
             if bar.said == self._warning:
                 bar.hush()
@@ -347,7 +351,8 @@ class BettingPlay(Play, PlayerObserver):
         if shown.phase is _Phase.NONE or shown.question is None or shown.bet is None:
             return ()
         sides = []
-        for number, (side, key) in enumerate(zip(shown.question.sides, self._keys, strict=True)):
+        for number, (side, command) in enumerate(zip(shown.question.sides, self._side_commands, strict=True)):
+            key = key_text(command.keys[0]) if command.keys else ""
             is_chosen = shown.bet.answer == SIDES[number]
             points, state = f"{side.pays} points", SideState.OFFERED
             if shown.phase is not _Phase.OPEN and not is_chosen:
@@ -359,10 +364,6 @@ class BettingPlay(Play, PlayerObserver):
                 state = SideState.HIT if shown.bet.is_hit else SideState.MISSED
             sides.append(StakeSide(key, side.name, points, state))
         return sides
-
-    @property
-    def _keys(self) -> Sequence[str]:
-        return [key_text(command.keys[0]) if command.keys else "" for command in self._side_commands]
 
     @property
     def _side_commands(self) -> Sequence[Command]:
@@ -388,7 +389,7 @@ class BettingPlay(Play, PlayerObserver):
         if (shown.bet is not None and not shown.bet.counts) or not self.betting.counting:
             return Content.assemble((f"{name}\n", "$muted"), ("not counted", "$label"))
         score = BetScore.of(bet for bet in self._seen(shown) if bet.counts)
-        parts = [(score.text if score.asked else "–", "bold $mark")]
+        parts = [(score.text, "bold $mark"), (" each", "$label")] if score.asked else [("–", "bold $mark")]
         if shown.phase is _Phase.REVEALED and shown.bet is not None:
             parts.append((f" +{shown.bet.points}", "$success" if shown.bet.is_hit else "$error"))
         return Content.assemble((f"{name}\n", "$muted"), *parts)

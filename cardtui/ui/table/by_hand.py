@@ -21,6 +21,7 @@ from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.player import Player
 from cardtui.ui.table.moves import Moves, TurnLine
+from cardtui.ui.table.play import STEADY
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.widgets.end_panel import MOST_LINES
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -29,8 +30,6 @@ _ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "b
 """Actions that mean nothing in a game that is played by hand."""
 _MAKES_STEP = "enter"
 """The key that does by hand what that of play and pause does. It is the same in all settings."""
-_STEADY = 0.6
-"""A key that is pressed again within so many seconds is held down, or tapped steadily."""
 
 
 class HandPointing(ZonePointing):
@@ -330,7 +329,7 @@ class HandMoves(Moves):
         self._lay_key_at = now
         self._is_kept = self._is_too_early
         is_over = self.session.at_end and not self.pickup.is_waiting
-        return not (self._is_kept or (is_over and now - before < _STEADY)) and super().accepts(event)
+        return not (self._is_kept or (is_over and now - before < STEADY)) and super().accepts(event)
 
     @property
     def _is_too_early(self) -> bool:
@@ -467,7 +466,7 @@ class HandMoves(Moves):
         (before, at), now, rules = self._named, self.card_app.clock(), self.game.hand_rules
         self._named = zone, now
         is_wrong = rules.names_zones and zone != rules.move(self.session.state)
-        return is_wrong and zone == before and now - at < _STEADY
+        return is_wrong and zone == before and now - at < STEADY
 
     def begin_game(self) -> None:
         zone = self.game.hand_rules.move(self.session.state)

@@ -134,7 +134,7 @@ class Moves(Play):
         """The classes of every table, and whether there is nothing to watch: no end and no past."""
         session = self.session
         watchable = session.at_end or session.ply < session.length or session.complete
-        return {"-unwatched": not watchable}
+        return {"-unwatched": not watchable or bool(self.table.only)}
 
     @property
     def chosen_cell(self) -> Offset | None:

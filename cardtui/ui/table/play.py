@@ -20,7 +20,10 @@ from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW
 
-__all__ = ["Play"]
+__all__ = ["STEADY", "Play"]
+
+STEADY = 0.6
+"""A key that is pressed again within so many seconds is held down, or tapped steadily."""
 
 
 class Play(Part):
@@ -69,6 +72,9 @@ class Play(Part):
     def css_classes(self) -> dict[str, bool]:
         """The CSS classes that depend on who plays, and whether the table has them now."""
         return {}
+
+    def refuse(self, *_: object) -> None:
+        """Say that a table with a few commands only has not the one whose key was pressed."""
 
     def compose_prompt(self) -> ComposeResult:
         """Yield what stands below the table of a watched game."""

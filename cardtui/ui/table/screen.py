@@ -83,8 +83,7 @@ _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
 _NEEDS = (
-    f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows, "
-    f"or {SLIM_COLUMNS} columns and {SLIM_ROWS} rows; the game goes on"
+    f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows, or {SLIM_COLUMNS} columns and {SLIM_ROWS} rows"
 )
 
 _SETTLED = 1.0
@@ -119,11 +118,12 @@ class TableScreen(CommandScreen, PlayerObserver):
     end_type: ClassVar[type[End]] = End
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
-    """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
+    """The names of the commands that there are, if not all are, as on a table of a run.
+
+    The others are refused, and so is a seek. One cannot go back to its game.
+    """
     is_shaded: ClassVar[bool] = True
     """Whether the end panel lies above the table, which is shaded then."""
-    is_listed: ClassVar[bool] = True
-    """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
     """Whether it says before the first step what its keys do."""
     staged: ClassVar[bool] = False
@@ -170,7 +170,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().__init__()
         self._card_app, self.session, self._was_dealt = app, session, dealt
         self.views = set(views) - (set() if session.game.bets else {BETS_VIEW})
-        self.by_name = {command.name: command for command in self.commands}
+        self.by_name = {command.name: command for command in (*self.unlisted_commands, *self.commands)}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
         self.flight, self.confetti = Flight(), Confetti()
@@ -218,6 +218,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         return ()
 
     def action(self, name: str) -> Action | None:
+        if self.only and name in self.by_name and name not in self.only:
+            return self.play.refuse
         return self._action_of(self.parts, name)
 
     def do_after(self, part: object, name: str, *parameters: Any) -> None:
@@ -227,7 +229,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         action(*parameters)
 
     def _action_of(self, parts: Iterable[Part | TableScreen], name: str) -> Action | None:
-        found = (self.own_action(name) if part is self else part.action(name) for part in parts)
+        own = super().action(name)
+        found = (own if part is self else part.action(name) for part in parts)
         return next(filter(None, found), None)
 
     @property
@@ -351,7 +354,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
-        yield Static(_NEEDS, id="too-small")
+        yield Static(f"{_NEEDS}; {self.key('back_home')} leaves", id="too-small")
         yield self.flight
         yield self.confetti
 
@@ -772,8 +775,9 @@ class TableScreen(CommandScreen, PlayerObserver):
     # input
 
     def on_seek_requested(self, message: SeekRequested) -> None:
-        self.inspector_control.leave_small_step()
-        self.player.go(message.ply)
+        if not self.only:  # else to another ply would be an undo
+            self.inspector_control.leave_small_step()
+            self.player.go(message.ply)
 
     def on_drag_ended(self) -> None:
         if self.session.at_end:

@@ -70,8 +70,8 @@ def _filled(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
 def note_lines(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
     """Arrange notes in at most two lines of `width` columns.
 
-    Where there is no room for all, each note says less of what is known, the optional ones are left out, and
-    then the last ones.
+    Where there is no room for all, each note says less of what is known, the optional ones are left out, the
+    first of them first, and then the last ones.
     """
     most = max((len(note.about) for line in notes for note in line), default=0)
     together = [tuple(chain.from_iterable(notes))]
@@ -81,8 +81,12 @@ def note_lines(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
             lines = _filled(arranged, width)
             if len(lines) <= ROWS:
                 return lines
-    needed = [tuple(note._replace(about=()) for note in together[0] if not note.optional)]
-    return _filled(needed, width)[:ROWS]
+    needed = [note._replace(about=()) for note in together[0]]
+    while optional := [note for note in needed if note.optional]:
+        needed.remove(optional[0])
+        if len(lines := _filled([needed], width)) <= ROWS:
+            return lines
+    return _filled([needed], width)[:ROWS]
 
 
 class Shortcuts(PartsWidget):

@@ -386,3 +386,17 @@ def test_what_is_typed_at_a_table_with_slaps_has_the_parameters_that_it_names_or
         assert read_own(played, typed, BeggarParameters()).game == read_own(Beggar.from_seed(1), typed).game
     with pytest.raises(BadInput, match="whose cards have ranks"):
         read_own(played, " ", played.parameters)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_where_nothing_can_be_slapped_a_hint_says_whose_card_or_pile_comes(seed: int) -> None:
+    session, choose = open_id(f"beggar,slap=medium#{seed}"), random.Random(seed)
+    for _ in range(60):
+        state = session.state
+        if session.game.result(state):
+            break
+        if state.slap is None:
+            (said,) = session.game.hint(state).sentence.split(": ")[1:]
+            what = "lay" if state.taker is None else "take the pile"
+            assert said == (what if state.due == 1 else f"let Otto {what}")
+        session.play(choose.choice([*session.game.legal_moves(state)]))

@@ -256,7 +256,7 @@ def told(id: str) -> list[str]:
                 "Coin 1 is the leftmost now, with four empty squares on its left.",
                 "The first player pockets coin 0.",
                 "First: mistake, coin 0 by 2",
-                "A mistake: the XOR is 1, not 0. Coin 0 by one square would have kept the win.",
+                "A mistake: it leaves the XOR at 1, not 0. Coin 0 by one square would have kept the win.",
             ],
         ),
         (

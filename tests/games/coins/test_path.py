@@ -176,11 +176,11 @@ CLAIMS: list[tuple[int, str, Callable[[Facts], bool]]] = [
     (11, "Coin 0 stands at the wall", lambda it: it.gaps[0] == 0),
     (
         12,
-        "Five coins, two pairs, and one at the wall's side. One move is right",
+        "Five coins: two pairs, and coin 0 pairs with the wall. One move is right",
         lambda it: it[::4] == (5, 1),
     ),
     (12, "Every pair was closed", lambda it: it.counted[1:] == [0, 0]),
-    (13, "Two equal heaps", lambda it: it.then[0] == it.then[1]),
+    (13, "Two equal gaps", lambda it: it.then[0] == it.then[1]),
     (14, "The larger gap is at the wall", lambda it: it.gaps[0] > max(it.gaps[1:])),
     (15, "Four coins, two heaps", lambda it: (it.coins, len(it.heaps)) == (4, 2)),
     (15, "as large as the one left of coin 1", lambda it: it.then[0] == it.then[1]),

@@ -137,10 +137,11 @@ def test_a_shadow_covers_no_card(hand: list[Card], size: Size, room: int, pitch:
         ):
             assert (char, part) == (theirs, their_part) or not theirs.strip()
     assert below[-1].text.strip(" ▘") == "▀" * (edges[-1] + size.width - 1)
-    aloft = lifted(rows)
+    aloft, beside = lifted(rows, below=True), lifted(rows, below=False)
     check_rows(aloft, edges[-1] + size.width + 1, size.height + 1)
     assert [row.text[:-1] for row in aloft[:-1]] == [row.text for row in rows]
     assert {PARTS[part].paper for part in aloft[-1].parts[1:]} == {"shadow"}
+    assert beside == aloft[:-1]
 
 
 @EVERY_SIZE

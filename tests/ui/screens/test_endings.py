@@ -194,5 +194,5 @@ async def test_without_animations_confetti_hangs_still_until_the_next_key() -> N
 
 async def test_a_moment_before_the_first_move_is_at_the_start() -> None:
     async with opened("coins,level=perfect:3~0-1.0-2") as desk:
-        assert "Your move 1 gave the win away for good." in desk.words
+        assert "With move 1 you gave the win away." in desk.words
         assert desk.text_at("#end-moment-0-row").endswith(" start")

@@ -409,7 +409,7 @@ async def test_the_shortcuts_of_the_chosen_game_have_two_rows_of_their_own(
         rating = re.search(r"your rating 1\d\d\d", desk.text)
         assert rating is not None
         first = f"d today's puzzle open z puzzle {rating.group()} r run"
-        assert shortcuts(desk) == [first, "P the path 14 of 40 · 42 ★ n next level: Equal heaps 3"]
+        assert shortcuts(desk) == [first, "P the path 14 of 40 · 42 ★ n next level Equal heaps 3"]
         row = desk.screen.query_one(Shortcuts).region.y
         assert row == size[1] - (3 if size[1] < 24 else 4)
         others = [
@@ -429,7 +429,7 @@ async def test_before_anything_was_played_the_shortcuts_say_what_there_is(open_a
     async with open_app(None) as desk:
         assert shortcuts(desk) == [
             "d today's puzzle small board open D large board z puzzle r run",
-            "P the path n next level: One coin 1",
+            "P the path n next level One coin 1",
         ]
         assert tile_text(desk, "coins") == "Silver Dollar c Play for the last move"
         assert "won" not in desk.text and "continue" not in desk.text
@@ -451,7 +451,7 @@ async def test_a_click_on_a_note_does_what_its_key_does(store: Store, open_app: 
     fill(store)
     opens = {
         "today's puzzle": daily_id("coins", TODAY),
-        "level: Equal": LEVELS[14].rules.id,
+        "next level": LEVELS[14].rules.id,
         "puzzle your rating": f"coins,grade=2,pool=wide#{DRAWN}",
         "continue at card": "beggar#305@62",
     }

@@ -11,7 +11,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
-from cardtui.settings import LOOK, MOTION, SHARED_SETTINGS, THEME, all_game_settings
+from cardtui.settings import CURSOR, LOOK, MOTION, SHARED_SETTINGS, THEME, all_game_settings
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.cards.confetti import SECONDS, Confetti
@@ -46,7 +46,7 @@ CHANGED: list[tuple[str, str, str, Callable[[CardApp], object]]] = [
     ("look", "left", "mono", lambda app: app.has_class("-mono")),
     ("suits", "enter", "four", lambda app: app.settings.four_suits),
     ("cards", "space", "medium", lambda app: app.settings.card_size == "medium"),
-    ("cursor", "right", "shown", lambda app: app.settings.shows_cursor),
+    ("cursor", "right", "shown", lambda app: app.settings.get(CURSOR).value == "shown"),
     ("motion", "right", "short", lambda app: (app.settings.time_scale, app.animation_level) == (0.4, "full")),
     ("motion", "left", "none", lambda app: app.animation_level == "none"),
     ("speed", "right", "1/4", lambda app: app.settings.speed == 0.25),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.content import Content
 from textual.widget import Widget
@@ -22,17 +22,14 @@ from cardtui.games.beggar.screens.duel_stage import match_stage
 from cardtui.games.beggar.screens.played import Slaps, SlapTable
 from cardtui.games.beggar.screens.strike import StrikeView
 from cardtui.games.beggar.slaps.match import MatchTally
-from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.interfaces import Action, CardAppInterface
+from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.player import PlayerObserver
+from cardtui.ui.table.run import RunTables
 from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import StageBoard
 from cardtui.ui.textual_internals import is_removed
-from cardtui.ui.widgets.timeline import SeekRequested
-
-if TYPE_CHECKING:
-    from cardtui.storage.rows import SavedRun
 
 __all__ = ["MatchTable", "open_match"]
 
@@ -48,33 +45,6 @@ _TALL, _TWO_BY_TWO = 5, 3
 
 _FIRST, _LAST, _TENTH = 0.2, 1.0, 2
 """The times at the ends of that row, in seconds, and the columns of a tenth of a second."""
-
-
-def open_match(app: CardAppInterface, seed: int | None = None, level: str = "") -> None:
-    """Go on with the match of a seed, or with the one that was played last; begin one if there is none."""
-    _show(app, app.library.runs(Beggar.key).open(seed, app.draw_seed, level))
-
-
-def _show(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the round that comes next in a match under way."""
-    runs = app.library.runs(Beggar.key)
-    session = runs.puzzle(row)
-    recorder = MatchRecorder(runs, row, session, app.library.record(session, resumable=False))
-    table = MatchTable(app, recorder)
-    table.player.observers.insert(0, recorder)  # before those who show what is kept
-    app.leave_for(table)
-
-
-def _go_on(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the next round of a match; say so if another window has gone on with it, or ended it."""
-    now = app.library.runs(Beggar.key).latest(row)
-    if now.run.is_over:
-        app.go_home()
-        app.settings.report("Another window has ended this match.")
-    else:
-        _show(app, now)
-        if not now.has_come_as_far_as(row):
-            app.settings.report(RUN_ELSEWHERE)
 
 
 def times_text(tally: MatchTally) -> str:
@@ -103,9 +73,9 @@ class MatchMoves(Slaps):
         self.recorder = recorder
         self.times = {**recorder.times}
 
-    def action(self, name: str) -> Action | None:
-        refused = name in self.by_name and name not in self.table.only
-        return self._refuse if refused else super().action(name)
+    @property
+    def observers(self) -> Sequence[PlayerObserver]:
+        return (self.recorder,)
 
     def _tell_best(self) -> None:
         super()._tell_best()
@@ -125,24 +95,18 @@ class MatchMoves(Slaps):
 
     def leave_ply(self, before: int) -> None:
         super().leave_ply(before)
-        if self.recorder.is_behind:
-            self.table.screen.call_later(self._catch_up)
-
-    def _catch_up(self) -> None:
-        """Go on from where another window has brought the match."""
-        if self.table.is_on_top and self.recorder.is_behind:
-            _go_on(self.card_app, self.recorder.row)
+        self.table.screen.call_later(_MATCHES.catch_up, self.table, self.recorder)
 
     def resumed(self) -> None:
         super().resumed()
-        self._catch_up()
+        _MATCHES.catch_up(self.table, self.recorder)
 
     def action_next_game(self) -> None:
         """Show the next round, or begin a new match of this level."""
         if self.is_over:
             open_match(self.card_app, level=self.recorder.row.level)
         elif self.recorder.is_decided:
-            _go_on(self.card_app, self.recorder.row)
+            _MATCHES.go_on(self.card_app, self.recorder.row)
         else:
             self.say("this round comes first")
 
@@ -174,7 +138,7 @@ class MatchMoves(Slaps):
         else:
             self.say("this match is not over yet")
 
-    def _refuse(self, *_: object) -> None:
+    def refuse(self, *_: object) -> None:
         over = f"this match is over: {self.key('next_game')} begins a new one"
         self.say(over if self.is_over else f"{_REFUSAL}; {self.leaving}")
 
@@ -201,19 +165,15 @@ class MatchTable(SlapTable):
             *("app.manual", "app.command_palette"),
         }
     )
-    """The commands that there are in a match; all others are refused."""
     own_commands: ClassVar[tuple[Command, ...]] = (
         Command("next_game", ("z",), "The next round; when the match is over, a new match"),
         Command("copy_result", ("Y",), "Copy the result of the match as a line of text"),
     )
-    is_listed = False
     gives_hints = False
 
     def __init__(self, app: CardAppInterface, recorder: MatchRecorder) -> None:
         self._recorder = recorder
         super().__init__(app, recorder.session, app.settings.speed, dealt=True)
-        for command in SlapTable.commands:  # some labels name keys that this table does not have
-            self.by_name.setdefault(command.name, command)
 
     def _make_play(self) -> MatchMoves:
         return MatchMoves(self, self._recorder)
@@ -245,10 +205,6 @@ class MatchTable(SlapTable):
 
     def more_zones(self) -> Sequence[Widget]:
         return (Static(id="match"), Static(id="streak"))
-
-    @property
-    def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-unwatched": True}
 
     def show_state(self, state: object) -> None:
         super().show_state(state)  # type: ignore[arg-type]
@@ -327,11 +283,11 @@ class MatchTable(SlapTable):
             return [("next_game", "new match"), ("copy_result", "share"), self.leave_offer]
         return [("next_game", "next round"), self.leave_offer]
 
-    # going on
 
-    def on_seek_requested(self, message: SeekRequested) -> None:
-        message.prevent_default()  # to another ply would be an undo
-        message.stop()
+_MATCHES = RunTables(
+    Beggar.key, MatchRecorder, MatchTable, lambda run: "Another window has ended this match."
+)
+open_match = _MATCHES.open
 
 
 _HOW_TO_PLAY = (

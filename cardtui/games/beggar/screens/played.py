@@ -337,7 +337,7 @@ class Slaps(Moves):
         if move == WRONG:
             own = state.hands[YOU]
             text = f"your {own[0].short} is burnt" if own else "you had no card, and lose"
-            return StrikeView(state.pile[-2:], f"Nothing to slap: {text}", is_wrong=True)
+            return StrikeView(own[:1] or state.pile[-2:], f"Nothing to slap: {text}", is_wrong=True)
         size = count(len(state.pile) + len(state.burnt), "card")
         taker = "you" if move == SLAP else self.game.names[OTHER]
         what = f"{capitalized(self.game.slap_name(state))}: {size} for {taker}"

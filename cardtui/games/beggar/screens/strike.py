@@ -78,7 +78,7 @@ class StrikeView(NamedTuple):
     """What is shown of a slap."""
 
     cards: Cards
-    """The cards that match; those on top of the pile if none do."""
+    """The cards that match. If none do: the card that is burnt, or those on top of the pile if none is."""
     text: str
     """What they are, and for whom."""
     is_wrong: bool = False

@@ -125,8 +125,9 @@ class BeggarTable(TableScreen):
     def stakes_at(self, ply: int) -> Sequence[Stake]:
         return stakes_in(cast(BeggarState, self.session.state_at(ply)).pile, 0, self._honours)
 
-    def lookahead_finished(self) -> None:
-        if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
+    def lookahead_advanced(self) -> None:
+        super().lookahead_advanced()
+        if self.session.complete and isinstance(fate := cast(Beggar, self.game).fate, Cycle):
             self.graph.add_note(brief_fate(fate))
 
     @property

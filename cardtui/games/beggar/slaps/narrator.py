@@ -85,7 +85,9 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     def hint(self, state: SlapState) -> Hint[str]:
         if state.slap is not None:
             return Hint(SLAP, f"{self.slap_name(state)} lies there: slap", ("there is something to slap",))
-        return Hint(LAY, f"there is nothing to slap: lay, or let {self.names[OTHER]} lay")
+        what = "lay" if state.taker is None else "take the pile"
+        who = what if state.due == YOU else f"let {self.names[OTHER]} {what}"
+        return Hint(LAY, f"there is nothing to slap: {who}")
 
     # the moves
 

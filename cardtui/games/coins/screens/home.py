@@ -73,13 +73,18 @@ def notes(
     progress, runs = library.progress(Coins.key), library.runs(Coins.key)
     stars, puzzles = progress.stars, progress.puzzles
     if saved:
-        saved = (saved[0]._replace(text=_continued(library.saved[Coins.key].id)),)
+        row = library.saved[Coins.key]
+        of_today = library.is_row_of_today(row)  # today's puzzle has a note of its own
+        saved = () if of_today else (saved[0]._replace(text=_continued(row.id)),)
     rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
     left = runs.current()
     under_way = f": {left.run.solved} solved" if left is not None else ""
     bests = (f"best {runs.best}",) if runs.best else ()
     is_small = progress.is_small(progress.offered_today)
     mark = progress.mark(progress.today)
+    if not mark.counts:  # a miss may be of the other board
+        missed = progress.row_at(progress.offered_today, progress.today) is not None
+        mark = DayMark.MISSED if missed else DayMark.OPEN
     board = "small board " if is_small and mark is not DayMark.SMALL else ""
     today = Note(command("game_of_the_day"), "today's puzzle", (f"{board}{_TODAY[mark]}",))
     if is_small:
@@ -88,5 +93,5 @@ def notes(
     won = (f"{len(stars)} of {len(LEVELS)} · {sum(stars.values())} ★",) if stars else ()
     path_line = [extra("path", "the path", won)]
     if number := next_level(stars):
-        path_line.append(extra("level", f"next level: {level_name(number)}", optional=True))
+        path_line.append(extra("level", "next level", (level_name(number),), optional=True))
     yield tuple(path_line)

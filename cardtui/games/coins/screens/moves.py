@@ -13,6 +13,7 @@ from textual.content import Content
 from cardtui.engine.characters import CHARACTERS
 from cardtui.engine.phrases import capitalized, few, inside
 from cardtui.engine.rules import Step
+from cardtui.games import entry
 from cardtui.games.coins.answers import what_it_makes, why_right
 from cardtui.games.coins.game import Coins
 from cardtui.games.coins.hints import squares
@@ -38,8 +39,8 @@ _DOLLAR = 2
 """The coin that is the dollar of a new deal for it: every deal has at least three coins."""
 
 
-FOR_NEWCOMERS = "Coins slide left and never jump. Whoever moves last wins."
-"""The rules in one line, for a person who has not finished a game."""
+FOR_NEWCOMERS = "Coins slide left and never jump."
+"""The rule that comes before the aim, for a person who has not finished a game."""
 
 _APART = 3
 """Columns between two things that are said in one line."""
@@ -334,7 +335,7 @@ class CoinMoves(Moves):
         """The sentences before the first move, which stand in one line."""
         game, lines = self.game, [self.game.goal]
         if game.puzzle is not None and game.level_number is None and self.is_newcomer:
-            lines = [FOR_NEWCOMERS]
+            lines.insert(0, FOR_NEWCOMERS)
         if cost := self.hint_cost:
             # In a game an explanation tells the move.
             both = f"{self.key('hint')} and {self.key('explain')}"
@@ -386,8 +387,8 @@ class CoinMoves(Moves):
         if game.puzzle is None or not state.over or game.is_win(state):
             self.pass_on("play_pause")
             return
-        session = played_out(state.positions, game.step)
-        self.card_app.show_above(session, "watch_how")
+        table = entry(Coins.key).load("screens.watch_how:TABLE")  # a table of the game has these moves
+        self.table.app.push_screen(table(self.card_app, played_out(state.positions, game.step)))
 
     @property
     def presets(self) -> Sequence[Preset]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,20 +26,17 @@ from cardtui.games.coins.game import Coins
 from cardtui.games.coins.results import change_text
 from cardtui.games.coins.screens.moves import FOR_NEWCOMERS, CoinMoves, StripTable
 from cardtui.games.coins.screens.table import CoinsTable
-from cardtui.library.runs import RunRecorder, Runs
-from cardtui.storage.rows import RUN_ELSEWHERE
+from cardtui.library.runs import RunRecorder
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.interfaces import Action, CardAppInterface, Table
+from cardtui.ui.interfaces import CardAppInterface, Table
+from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.end import End
+from cardtui.ui.table.run import RunTables
 from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.timeline import SeekRequested
-
-if TYPE_CHECKING:
-    from cardtui.storage.rows import SavedRun
 
 __all__ = ["RunTable", "open_run"]
 
@@ -53,34 +50,6 @@ _GRACE = 0.2
 """Seconds in which nobody has looked at a puzzle that has just been drawn: what is typed then is dropped."""
 
 _MARKS = {SOLVED: ("✓", "$mark"), MISSED: ("✗", "$error")}
-
-
-def open_run(app: CardAppInterface, seed: int | None = None) -> None:
-    """Go on with the run of a seed, or with the one that was played last; begin one if there is none."""
-    _show(app, app.library.runs(Coins.key).open(seed, app.draw_seed))
-
-
-def _show(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the puzzle that comes next in a run under way."""
-    runs = app.library.runs(Coins.key)
-    session = runs.puzzle(row)
-    recorder = RunRecorder(runs, row, session, app.library.record(session, resumable=False))
-    table = RunTable(app, runs, recorder)
-    table.player.observers.insert(0, recorder)  # before those who show what is kept
-    app.leave_for(table)
-
-
-def _go_on(app: CardAppInterface, row: SavedRun) -> None:
-    """Show the puzzle that comes next in a run; say so if another window has gone on with it, or ended it."""
-    now = app.library.runs(Coins.key).latest(row)
-    run = now.run
-    if run.is_over:
-        app.go_home()
-        app.settings.report(f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.")
-    else:
-        _show(app, now)
-        if not now.has_come_as_far_as(row):
-            app.settings.report(RUN_ELSEWHERE)
 
 
 class RunLine(Horizontal):
@@ -111,21 +80,21 @@ class RunMoves(CoinMoves):
 
     tells_solution = True
 
-    def __init__(self, table: StripTable, runs: Runs, recorder: RunRecorder) -> None:
+    def __init__(self, table: StripTable, recorder: RunRecorder) -> None:
         super().__init__(table)
-        self.runs, self.recorder = runs, recorder
+        self.recorder = recorder
+
+    @property
+    def observers(self) -> Sequence[PlayerObserver]:
+        return (self.recorder,)
 
     @property
     def introduction(self) -> list[str]:
-        return [FOR_NEWCOMERS] if self.is_newcomer else [_RULES]
+        return [FOR_NEWCOMERS, self.game.goal] if self.is_newcomer else [_RULES]
 
     def answer(self, columns: int) -> Content | None:
         """Return nothing: what is right is told by the marks."""
         return None
-
-    def action(self, name: str) -> Action | None:
-        refused = name in self.by_name and name not in self.table.only
-        return self._refuse if refused else super().action(name)
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
@@ -140,17 +109,11 @@ class RunMoves(CoinMoves):
 
     def leave_ply(self, before: int) -> None:
         super().leave_ply(before)
-        if self.recorder.is_behind:
-            self.table.screen.call_later(self._catch_up)
-
-    def _catch_up(self) -> None:
-        """Go on from where another window has brought the run."""
-        if self.table.is_on_top and self.recorder.is_behind:
-            _go_on(self.card_app, self.recorder.row)
+        self.table.screen.call_later(_RUNS.catch_up, self.table, self.recorder)
 
     def resumed(self) -> None:
         super().resumed()
-        self._catch_up()
+        _RUNS.catch_up(self.table, self.recorder)
         self._schedule_next()
 
     _seen_at: float | None = None
@@ -199,7 +162,7 @@ class RunMoves(CoinMoves):
     def _next(self) -> None:
         self._next_timer = None
         if self.table.is_on_top and self.recorder.is_decided and not self.is_over:
-            _go_on(self.card_app, self.recorder.row)
+            _RUNS.go_on(self.card_app, self.recorder.row)
 
     def action_find_move(self) -> None:
         """Show the next puzzle, or begin a new run."""
@@ -213,7 +176,7 @@ class RunMoves(CoinMoves):
     def action_go_on(self) -> None:
         """Show the next puzzle, but begin no new run."""
         if self.is_over:
-            self._refuse()
+            self.refuse()
         else:
             self.action_find_move()
 
@@ -251,9 +214,9 @@ class RunMoves(CoinMoves):
     def _open_miss(self, number: int) -> None:
         """Open a puzzle that was missed above this table: there it can be explained and tried for nothing."""
         if not self.is_over:
-            self._refuse()
+            self.refuse()
             return
-        session: Session[Any, Any] = Session(read_game(self.runs.missed(self.recorder.row)[number]))
+        session: Session[Any, Any] = Session(read_game(self.recorder.runs.missed(self.recorder.row)[number]))
         self.table.app.push_screen(self.card_app.make_table(session, dealt=True))
 
     def action_copy_id(self) -> None:
@@ -265,7 +228,7 @@ class RunMoves(CoinMoves):
         else:
             self.say("this run is not over yet")
 
-    def _refuse(self, *_: object) -> None:
+    def refuse(self, *_: object) -> None:
         over = f"The run is over: {self.key('find_move')} begins a new one"
         self.say(over if self.is_over else f"{_REFUSAL}; {self._leaving}")
 
@@ -311,7 +274,6 @@ class RunTable(CoinsTable):
             *("app.manual", "app.command_palette"),
         }
     )
-    """The commands that there are in a run; all others are refused."""
     own_commands: ClassVar[tuple[Command, ...]] = (
         *(command for command in CoinsTable.own_commands if command.name != "find_move"),
         Command("find_move", ("z",), "The next puzzle; when the run is over, a new run"),
@@ -321,19 +283,16 @@ class RunTable(CoinsTable):
         Command("second_miss", ("R",), "Open the second puzzle that you missed"),
         Command("third_miss", ("T",), "Open the third puzzle that you missed"),
     )
-    is_listed = False
     gives_hints = False
     other_rows = 2  # those of the results above the board
     has_heaps = False
 
-    def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
-        self._runs, self._recorder = runs, recorder
+    def __init__(self, app: CardAppInterface, recorder: RunRecorder) -> None:
+        self._recorder, self._runs = recorder, recorder.runs
         super().__init__(app, recorder.session, app.settings.speed, dealt=True)
-        for command in CoinsTable.commands:  # some labels name keys that this table does not have
-            self.by_name.setdefault(command.name, command)
 
     def _make_play(self) -> RunMoves:
-        return RunMoves(self, self._runs, self._recorder)
+        return RunMoves(self, self._recorder)
 
     # what is shown
 
@@ -367,10 +326,6 @@ class RunTable(CoinsTable):
         self.show_deal_label()
 
     @property
-    def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-unwatched": True}
-
-    @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
         is_best = run.solved == best
@@ -394,16 +349,19 @@ class RunTable(CoinsTable):
         missed = [("first_miss", "1st miss"), ("second_miss", "2nd"), ("third_miss", "3rd")]
         return [*missed, ("find_move", "new run"), ("copy_result", "share"), self.leave_offer]
 
-    # going on
-
-    def on_seek_requested(self, message: SeekRequested) -> None:
-        message.prevent_default()  # to another ply would be an undo
-        message.stop()
-
     # input that comes too early
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.play.note_seen)
+
+
+_RUNS = RunTables(
+    Coins.key,
+    RunRecorder,
+    RunTable,
+    lambda run: f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.",
+)
+open_run = _RUNS.open
 
 
 _HOW_TO_PLAY = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -202,7 +203,7 @@ class CoinsTable(TableScreen):
             if library.progress(game.key).is_small(game.id):
                 which = "small board"
             return f"Today's {which} · {today:%A} {today.day} {today:%B}"
-        if game.puzzle is not None:
+        if game.puzzle is not None and game.level_number is None:
             return f"Find the winning move{'s' * (game.puzzle.length > 1)} · grade {game.puzzle.grade}"
         return f"{game.title} · {game.mode}"
 
@@ -215,7 +216,7 @@ class CoinsTable(TableScreen):
 
     def _show_introduction(self) -> None:
         """Show the introduction, in lines that end where a sentence does."""
-        first, *others = self.play.introduction
+        first, *others = re.split(r"(?<=[.!?]) ", " ".join(self.play.introduction))
         lines = [first]
         for sentence in others:
             longer = f"{lines[-1]} {sentence}"

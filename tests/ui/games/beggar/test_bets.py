@@ -87,7 +87,10 @@ async def test_play_halts_once_a_trick_and_goes_on_after_the_answer() -> None:
             await desk.pass_time(desk.table.playhead.interval)
         assert desk.text_at("#sentence") == "✓ Neighbour, the debt turns once, last by the A♦"
         assert stake(desk) == [("Neighbour", "+20", SideState.HIT), ("You", "", SideState.OTHER)]
-        assert (beside(desk, "streak"), beside(desk, "points")) == ("streak ● ○ ○ ○ ○", "this deal 20.0 +20")
+        assert (beside(desk, "streak"), beside(desk, "points")) == (
+            "streak ● ○ ○ ○ ○",
+            "this deal 20.0 each +20",
+        )
         await play(desk)
         assert desk.ply == SECOND
         await desk.press("up")
@@ -257,12 +260,26 @@ async def test_what_shows_too_much_says_so_before_it_does_it(
         assert desk.screen.query_one(TitleBar).said == WARNING.format(shown)
         assert (desk.ply, {*desk.table.views}, desk.table.session.revealed) == before
         assert bets(desk).betting.counting
+        await desk.pass_time(1)
         await desk.press(key)
         assert not bets(desk).betting.counting
         assert all(bar.said != WARNING.format(shown) for bar in desk.screen.query(TitleBar))
         after = desk.ply, {*desk.table.views}, desk.table.session.revealed
         assert after != before or desk.app.screen is not desk.table
     assert store.bets()[-1].answer == "ended" or "ended" in {row.answer for row in store.bets()}
+
+
+@pytest.mark.parametrize("key", SHOWING)
+async def test_a_key_that_is_held_down_does_not_repeat_what_was_warned_of(key: str) -> None:
+    async with opened(SEED) as desk:
+        await desk.press("b", *["right"] * 20, key)
+        for _ in range(30):
+            await desk.pass_time(0.1)
+            await desk.press(key)
+        assert bets(desk).betting.counting and desk.ply == 20
+        await desk.pass_time(1)
+        await desk.press(key)
+        assert not bets(desk).betting.counting
 
 
 async def test_a_game_that_plays_waits_after_the_warning_so_that_one_can_repeat_it() -> None:
@@ -279,7 +296,9 @@ async def test_a_game_that_plays_waits_after_the_warning_so_that_one_can_repeat_
 
 async def test_after_that_questions_are_asked_and_do_not_count(store: Store, open_app: Open) -> None:
     async with open_app(SEED) as desk:
-        await desk.press("b", "o", "o", "right", "right")
+        await desk.press("b", "o")
+        await desk.pass_time(1)
+        await desk.press("o", "right", "right")
         assert bar(desk) == ASKED and beside(desk, "points") == "this deal not counted"
         await desk.press("up", *["right"] * 4)
         assert stake(desk)[0][1] == "+20"
@@ -330,7 +349,7 @@ async def test_a_question_that_was_open_when_one_left_is_open_again(store: Store
         assert stake(desk)[0][2] is SideState.CHOSEN and bar(desk) != ASKED
         while desk.ply < REVEALED:
             await desk.press("right")
-        assert beside(desk, "points") == "this deal 20.0 +20"
+        assert beside(desk, "points") == "this deal 20.0 each +20"
     assert kept(store) == [(FIRST, "up", 20)]
 
 

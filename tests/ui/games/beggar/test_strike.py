@@ -227,6 +227,8 @@ async def test_untimed_slaps_have_no_bars_and_a_wrong_one_says_what_was_burnt() 
         await desk.press("space")
         read = [words(line) for line in stage_lines(desk)]
         assert "Nothing to slap: your J♦ is burnt" in read and not bar_lengths(desk)
+        view = strike_of(desk).view
+        assert view is not None and [card.short for card in view.cards] == ["J♦"]
         await desk.land()
         assert "J♦ is burnt" in desk.text
     async with opened("beggar,slap=easy:2.3.4/5", flights=True) as desk:

@@ -34,7 +34,7 @@ async def test_a_right_move_is_marked_counted_and_explained() -> None:
         puzzle = table_of(desk).game.puzzle
         assert puzzle is not None and strip_of(desk).verdict is None
         # It is a newcomer, whom nobody has told the rules.
-        assert f"{FOR_NEWCOMERS} Hints cost rating." in desk.words
+        assert FOR_NEWCOMERS in desk.words and "Hints cost rating." in desk.words
         await make(desk, puzzle.line[0])
         assert said(desk).startswith("✓ Right.") and "the computer is thinking" in said(desk)
         assert "Only this move wins: it gives you an answer to every move." in desk.words

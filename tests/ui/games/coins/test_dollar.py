@@ -103,7 +103,7 @@ async def test_a_coin_that_was_pocketed_by_mistake_is_crossed_out_in_the_pocket(
         await desk.press("G", "N")
         (wrong,), (edge,), (coin,) = ([rows[1]] for rows in square_cells(desk, POCKET, 0, 1))
         assert "×" in wrong and edge.startswith("◂──") and "1" in coin
-        assert "The dollar is the leftmost coin now" in desk.text
+        assert "It leaves the dollar as the leftmost coin" in desk.text
 
 
 async def test_the_editor_keeps_the_dollar_and_a_target_does_without_it() -> None:

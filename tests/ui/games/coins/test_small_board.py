@@ -107,6 +107,40 @@ async def test_the_small_board_of_today_is_solved_at_the_second_try_and_the_larg
         assert desk.table.session.id == SMALL
 
 
+async def test_a_missed_large_board_is_not_said_of_the_small_one_which_is_open(store: Store) -> None:
+    async with opened(None, (120, 40), store=store) as desk:
+        await desk.press("D")
+        assert "Find the only winning move" in desk.text
+        await make(desk, wrong_move(desk))
+        await answer(desk)
+        await desk.press("q")
+        assert "today's puzzle small board open" in desk.words
+        await desk.press("d")
+        await make(desk, wrong_move(desk))
+        await answer(desk)
+        await desk.press("q")
+        assert "today's puzzle small board missed" in desk.words
+
+
+async def test_after_the_large_board_whoever_starts_gets_a_puzzle_that_fits(store: Store) -> None:
+    async with opened(None, store=store) as desk:
+        await desk.press("d")
+        await make(desk, wrong_move(desk))
+        await answer(desk)
+        await desk.press("D")
+        await make(desk, wrong_move(desk))
+        await answer(desk)
+        await desk.press("z")
+        assert table_of(desk).game.parameters.grade == 0
+
+
+async def test_the_first_hint_of_a_puzzle_says_where_to_look(store: Store) -> None:
+    async with opened(SMALL, store=store) as desk:
+        assert "Coins slide left and never jump." in desk.text and "Find the only winning move." in desk.text
+        await desk.press("t")
+        assert "look at coin" in desk.words and "t again tells the move" in desk.words
+
+
 async def test_a_second_window_goes_on_with_the_small_board_where_it_was_left(store: Store) -> None:
     async with opened(None, store=store) as desk:
         await desk.press("d", "t", "t", "q")
