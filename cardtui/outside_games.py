@@ -14,6 +14,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from cardtui.engine.entry import KEY_PATTERN, Entry, LineCommand, OtherStart, reported
@@ -126,9 +127,7 @@ def load_entry(target: str) -> Entry:
     name, _, attribute = target.partition(":")
     with reported(""):
         module = import_module(name)
-        entry: Any = module
-        for part in attribute.split("."):
-            entry = getattr(entry, part)
+        entry: Any = attrgetter(attribute)(module)
     if not isinstance(entry, Entry):
         raise BadInput(f"{target} is no Entry")
     if fault := fault_of(entry):

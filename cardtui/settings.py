@@ -72,32 +72,6 @@ class ResolvedSetting(NamedTuple):
         return names.get(self.source, self.source.value)
 
 
-def resolve(
-    setting: Setting,
-    saved: Mapping[str, str],
-    environment: Mapping[str, str],
-    options: Mapping[str, str],
-) -> ResolvedSetting:
-    """Return the value of a setting from the source that comes first and can be read.
-
-    `saved` and `options` are texts by the names of settings.
-    """
-    problem = ""
-    texts = (
-        (Source.OPTION, options.get(setting.name)),
-        (Source.ENVIRONMENT, setting.environment_text(environment)),
-        (Source.SAVED, saved.get(setting.name)),
-    )
-    for source, text in texts:
-        if text is not None:
-            try:
-                return ResolvedSetting(setting, setting.normalize(text), setting.read(text), source, problem)
-            except BadInput as error:
-                problem = str(error) if source is Source.SAVED else problem
-    value = setting.read(setting.default) if setting.default else None
-    return ResolvedSetting(setting, setting.default, value, Source.DEFAULT, problem)
-
-
 def find_setting(settings: Iterable[Setting], name: str) -> Setting:
     """Return the setting called `name`. Raises `BadInput`, with the most similar name, if there is none."""
     known = {setting.name: setting for setting in settings}
@@ -341,8 +315,22 @@ class SettingsStore:
         """The names of the settings that this process has set."""
 
     def get(self, setting: Setting) -> ResolvedSetting:
-        """Return the present value of a setting, and its source."""
-        return resolve(setting, self.saved, self._environment, self._options)
+        """Return the present value of a setting, from the source that comes first and can be read."""
+        problem = ""
+        texts = (
+            (Source.OPTION, self._options.get(setting.name)),
+            (Source.ENVIRONMENT, setting.environment_text(self._environment)),
+            (Source.SAVED, self.saved.get(setting.name)),
+        )
+        for source, text in texts:
+            if text is not None:
+                try:
+                    value = setting.read(text)
+                    return ResolvedSetting(setting, setting.normalize(text), value, source, problem)
+                except BadInput as error:
+                    problem = str(error) if source is Source.SAVED else problem
+        value = setting.read(setting.default) if setting.default else None
+        return ResolvedSetting(setting, setting.default, value, Source.DEFAULT, problem)
 
     def set(self, setting: Setting, text: str | None) -> None:
         """Save a text for a setting; None restores the default. Raises `BadInput` if it has no value."""

@@ -14,13 +14,24 @@ from cardtui.settings import (
     SHARED_SETTINGS,
     SPEED,
     THEME,
+    ResolvedSetting,
+    SettingsStore,
     Source,
     all_game_settings,
     find_setting,
-    resolve,
 )
 
 ALL = (*SHARED_SETTINGS, *all_game_settings())
+
+
+def resolved(
+    setting: Setting, saved: dict[str, str], environment: dict[str, str], options: dict[str, str]
+) -> ResolvedSetting:
+    """Return the value of a setting, given the texts of all sources."""
+    store = SettingsStore(None, options, environment)
+    store.saved.update(saved)
+    return store.get(setting)
+
 
 PARSED: list[tuple[str, str, object]] = [
     *(("look", "full", frozenset()), ("look", "mono,ascii", frozenset({"mono", "ascii"}))),
@@ -85,7 +96,7 @@ PRECEDENCE = [
 def test_an_option_overrides_the_environment_which_overrides_a_saved_value(
     option: str | None, variable: str | None, kept: str | None, value: str, source: Source
 ) -> None:
-    now = resolve(
+    now = resolved(
         THEME,
         {"theme": kept} if kept is not None else {},
         {"CARDTUI_THEME": variable} if variable is not None else {},
@@ -98,16 +109,16 @@ def test_an_option_overrides_the_environment_which_overrides_a_saved_value(
 
 
 def test_an_invalid_saved_value_is_ignored_and_reported() -> None:
-    now = resolve(SPEED, {"speed": "\x1b[31mfast"}, {}, {})
+    now = resolved(SPEED, {"speed": "\x1b[31mfast"}, {}, {})
     assert (now.value, now.source) == (AUTO, Source.DEFAULT)
     assert now.problem.startswith("speed: ") and now.problem.isprintable()
 
 
 def test_the_variable_of_textual_sets_the_motion() -> None:
     for said, value in (("none", "none"), ("BASIC", "none"), ("full", "full")):
-        now = resolve(MOTION, {"motion": "short"}, {"TEXTUAL_ANIMATIONS": said}, {})
+        now = resolved(MOTION, {"motion": "short"}, {"TEXTUAL_ANIMATIONS": said}, {})
         assert (now.value, now.source) == (value, Source.ENVIRONMENT)
-    assert resolve(MOTION, {"motion": "short"}, {"TEXTUAL_ANIMATIONS": "wild"}, {}).value == "short"
+    assert resolved(MOTION, {"motion": "short"}, {"TEXTUAL_ANIMATIONS": "wild"}, {}).value == "short"
 
 
 def test_an_unknown_name_is_reported_with_a_similar_one() -> None:

@@ -126,10 +126,8 @@ def _set(name: str, value: str) -> int:
 def _unset(name: str) -> int:
     """Reset a setting to its default."""
     with _settings_to_change() as store:
-        if name in store.saved:  # a saved text under an unknown name can be deleted too
-            store.unset(name)
-        else:
-            store.unset(find_setting(_all_settings(name), name).name)
+        # A saved text under an unknown name can be deleted too.
+        store.unset(name if name in store.saved else find_setting(_all_settings(name), name).name)
         if conversation_wanted():
             say(f"{name}: as by default")
     return 0

@@ -32,6 +32,7 @@ from cardtui.storage.export_import import (
 from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import PICTURES_FOLDER, data_file, quarantined_files, quoted
 from cardtui.storage.recovery import recover
+from cardtui.storage.rows import RowCounts
 from cardtui.storage.statistics import count_rows
 from cardtui.wings import wings
 
@@ -63,8 +64,8 @@ def data_group(context: click.Context) -> int:
     pictures = file.with_name(PICTURES_FOLDER)
     try:
         if file.exists():
-            invalid = f"; {counts.invalid} more cannot be used" if counts.invalid else ""
-            print(f"{file.stat().st_size} bytes: {_summary(*counts[:5])}{invalid}")
+            invalid = f"; {counts.refused} more cannot be used" if counts.refused else ""
+            print(f"{file.stat().st_size} bytes: {_summary(counts)}{invalid}")
         else:
             print("The file does not exist yet: it is created when something is saved.")
         for kept in (kept for wing in wings() for kept in wing.kept if kept.told):
@@ -93,7 +94,7 @@ def _export(file: str, force: bool) -> int:
         raise BadInput(f"{quoted(file)} is the data file itself")
     with new_file(target, overwrite=force, private=True) as stream:
         stream.writelines(f"{line}\n".encode("ascii") for line in export_lines(data))
-    print(f"Exported {_summary(*_sizes(data))}.")
+    print(f"Exported {_summary(data.counts)}.")
     return 0
 
 
@@ -110,8 +111,8 @@ def _import(file: str) -> int:
         added = import_data(store, data)
         if added is None:
             raise NotChanged
-    print(f"Imported {_summary(*added[:5])}, of {_summary(*_sizes(data))}.")
-    if refused := added.refused_runs:
+    print(f"Imported {_summary(added)}, of {_summary(data.counts)}.")
+    if refused := added.refused:  # only runs are
         which = "1 run contradicts the one" if refused == 1 else f"{refused} runs contradict those"
         print(f"{which} here, and {'was' if refused == 1 else 'were'} not taken.")
     if data.invalid_rows:
@@ -173,12 +174,9 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
     return iter(partial(stream.readline, LONGEST_LINE + 1), b"")
 
 
-def _sizes(data: ExportedData) -> tuple[int, int, int, int, int]:
-    return len(data.games), len(data.saved), len(data.settings), len(data.runs), len(data.tasks)
-
-
-def _summary(games: int, saved: int, settings: int, runs: int, tasks: int) -> str:
+def _summary(counts: RowCounts) -> str:
     """Return the counts in words: `2 finished games, 1 saved game and no settings`."""
+    games, saved, settings, runs, tasks, _ = counts
     nouns = [(games, "finished game"), (saved, "saved game"), (settings, "setting")]
     nouns += [(number, noun) for number, noun in ((runs, "run"), (tasks, "practice task")) if number]
     return listed([f"{number or 'no'} {noun}{'s' * (number != 1)}" for number, noun in nouns])

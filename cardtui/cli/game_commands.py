@@ -463,12 +463,6 @@ def _print_counts(game: Game[Any, Any]) -> int:
     return print_tables([TableData(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
 
 
-def _is_challenge(game: Game[Any, Any]) -> bool:
-    """Return whether a game is a puzzle that is rated, or a level."""
-    rated = game.puzzles is not None and game.puzzles.is_rated(game.history_mode)
-    return rated or (game.levels is not None and game.levels.level_number(game.id) is not None)
-
-
 def _dialogue(session: Session[Any, Any], story: bool) -> Conversation[int]:
     """Play a game as a dialogue; return the exit status.
 
@@ -499,7 +493,7 @@ def keeps_game() -> bool:
 
 def _tell_not_kept(game: Game[Any, Any]) -> None:
     """Say on standard error that a try whose moves were piped in is not kept, if it would count."""
-    if _is_challenge(game):
+    if game.is_rated or game.level_number is not None:
         click.echo("This try is not kept, as its moves were not typed: --keep keeps it.", err=True)
 
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import click
 
-from cardtui.cli.options import CliCommand
+from cardtui.cli.options import CliCommand, Parsed
 from cardtui.engine.errors import BadInput, quote
+from cardtui.games import GAMES
+from cardtui.line_commands import line_commands
 
-
-def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    root = context.find_root()
-    assert isinstance(root.command, click.Group)
-    return [name for name in root.command.list_commands(root) if name.startswith(incomplete)]
-
-
-_WORDS = click.Argument(["words"], nargs=-1, metavar="[COMMAND]", shell_complete=_complete)
+_COMMAND = Parsed("command", str, [*(game.key for game in GAMES), *line_commands()])
+_WORDS = click.Argument(["words"], nargs=-1, metavar="[COMMAND]", type=_COMMAND)
 
 
 @click.command("help", cls=CliCommand, params=[_WORDS])

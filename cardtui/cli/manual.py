@@ -12,7 +12,7 @@ from shutil import get_terminal_size
 import click
 
 from cardtui.cli.conversation_mode import conversation_wanted, say
-from cardtui.cli.options import CliCommand, with_conversation
+from cardtui.cli.options import CliCommand, Parsed, with_conversation
 from cardtui.cli.streams import are_terminals, as_printed
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
@@ -27,10 +27,6 @@ _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 
 
-def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [page for page in pages() if page.startswith(incomplete)]
-
-
 def _help() -> str:
     examples = listed([page for page in ("playing", "coins", "hunt") if page in pages()], "or")
     return f"""Read the manual.
@@ -41,7 +37,7 @@ def _help() -> str:
 
 @with_conversation
 @click.command("manual", cls=CliCommand, help=_help())
-@click.argument("page", default=INDEX, metavar="[PAGE]", shell_complete=_complete)
+@click.argument("page", default=INDEX, metavar="[PAGE]", type=Parsed("page", str, [*pages()]))
 @click.option("--man", is_flag=True, help="Print the man page cardtui(1).")
 def manual_command(page: str, man: bool) -> int:
     """Print a page of the manual, or list its pages."""

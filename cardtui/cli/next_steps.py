@@ -63,8 +63,7 @@ def _again(session: Session[Any, Any]) -> Sequence[NextStep]:
     """Return the ways to play a game again: what was lost can also be undone, and a puzzle only so."""
     game = session.game
     undo = NextStep("undo", "take your last move back", typed="undo")
-    is_puzzle = game.puzzles is not None and game.puzzles.moves_to_find(game) > 0
-    if is_puzzle:
+    if game.moves_to_find:
         return [] if is_win(game, session.state) else [undo._replace(word="again")]
     again = NextStep("again", "from the start", ("open", game.id, *_by_hand(session)))
     return [again, undo] if _is_lost(session) else [again]

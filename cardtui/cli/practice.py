@@ -10,16 +10,16 @@ import click
 
 from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation, print_words, words
 from cardtui.cli.game_commands import open_app
-from cardtui.cli.options import CliCommand, appearance_options
+from cardtui.cli.options import CliCommand, Parsed, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, fitted, has_screen, print_lines
 from cardtui.engine.asking import CommandResult, Conversation, Offer, Prompt, typed_words, with_lines
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import capitalized, listed
 from cardtui.library.practice_book import PracticeBook
-from cardtui.structures.exercise import PracticeVerdict
+from cardtui.structures.exercise import OperationExercise, PracticeVerdict
 from cardtui.structures.guards import MAX_LINES
-from cardtui.structures.practice import PracticeTask, task_of, tasks
+from cardtui.structures.practice import task_of, tasks
 
 _END = "."
 """A line that ends the lines, as the end of the input does."""
@@ -27,15 +27,14 @@ _END = "."
 _LEAVE = "quit"
 
 
-def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [task.key for task in tasks() if task.key.startswith(incomplete)]
+_KEY = Parsed("task", str, [task.key for task in tasks()])
 
 
 @click.command(
     "practice",
     cls=CliCommand,
     params=[
-        click.Argument(["key"], required=False, metavar="[TASK]", shell_complete=_complete),
+        click.Argument(["key"], required=False, metavar="[TASK]", type=_KEY),
         click.Option(["--plain"], is_flag=True, help="Open no screen: list the tasks, or read lines."),
         click.Option(["--show"], is_flag=True, help="Print our own lines of TASK."),
         *appearance_options(),
@@ -53,7 +52,7 @@ def practice_command(key: str | None, plain: bool, show: bool) -> CommandResult:
     if show:
         if task is None:
             raise BadInput("--show prints the lines of a task: name one")
-        return print_lines(task.exercise.model.shown.lines)
+        return print_lines(task.model.shown.lines)
     if has_screen() and not (plain or opens_conversation()):
         from cardtui.ui.screens.practice import open_practice  # which imports Textual
 
@@ -82,7 +81,7 @@ def _list_in_words(book: PracticeBook) -> Iterator[str]:
         yield f"{task.key}: {task.goal}{f' Solved {mark.meaning}.' if mark else ''}"
 
 
-def _judge(task: PracticeTask) -> Conversation[int]:
+def _judge(task: OperationExercise) -> Conversation[int]:
     """Read lines, give a verdict on them, and keep them; return the exit status."""
     if are_terminals(sys.stdin):
         for line in _introduction(task):
@@ -95,7 +94,7 @@ def _judge(task: PracticeTask) -> Conversation[int]:
     return 0 if verdict.right else 1
 
 
-def _practise(task: PracticeTask) -> Conversation[int]:
+def _practise(task: OperationExercise) -> Conversation[int]:
     """Ask for lines until they are right or the person leaves, and then for what comes next.
 
     Return the exit status of the last verdict, or 1 without one.
@@ -120,9 +119,9 @@ def _practise(task: PracticeTask) -> Conversation[int]:
     return 1
 
 
-def _verdict(task: PracticeTask, text: str) -> PracticeVerdict:
+def _verdict(task: OperationExercise, text: str) -> PracticeVerdict:
     """Return the verdict on the lines of a task, and keep them."""
-    verdict = task.exercise.judge(text)
+    verdict = task.judge(text)
     with data_to_change() as store:
         book = PracticeBook(store, store.clock)
         book.save_source(task.key, text)
@@ -131,21 +130,21 @@ def _verdict(task: PracticeTask, text: str) -> PracticeVerdict:
     return verdict
 
 
-def _next_task(book: PracticeBook, task: PracticeTask) -> PracticeTask | None:
+def _next_task(book: PracticeBook, task: OperationExercise) -> OperationExercise | None:
     """Return the first task after this one that was not solved, or else one before it; None if all were."""
     at = tasks().index(task)
     others = (*tasks()[at + 1 :], *tasks()[:at])
     return next((other for other in others if book.mark(other.key) is None), None)
 
 
-def _title(task: PracticeTask) -> str:
-    return f"{task.group}, {task.exercise.call}"
+def _title(task: OperationExercise) -> str:
+    return f"{task.form.title}, {task.call}"
 
 
-def _introduction(task: PracticeTask) -> Iterator[str]:
+def _introduction(task: OperationExercise) -> Iterator[str]:
     """Yield the lines that introduce a task to somebody who types."""
     yield f"{capitalized(_title(task))}: {task.goal}"
-    yield f"You can use {listed(task.exercise.names)}."
+    yield f"You can use {listed(task.names)}."
     yield "Type its lines in Python. Ctrl-D, or a line with only a dot, ends them."
 
 

@@ -298,11 +298,10 @@ class _Conversation:
 
     def _opening(self) -> Iterator[str]:
         session, game = self.session, self.game
-        number = None if game.levels is None else game.levels.level_number(game.id)
-        level = "" if number is None else f", level {number} of the path"
+        level = "" if game.level_number is None else f", level {game.level_number} of the path"
         yield f"{game.title}{level}. {session.id}"
         text = game.plain_text
-        yield from self.mode.opening_lines(self._hint_cost(is_level=bool(level)))
+        yield from self.mode.opening_lines(self._hint_cost())
         yield from text.warnings(session.state)
         if session.ply:
             yield f"{capitalized(game.step_name)} {session.ply}."
@@ -313,15 +312,13 @@ class _Conversation:
             yield from self._table()
             yield from self._ask_for_bet()
 
-    def _hint_cost(self, *, is_level: bool) -> str:
+    def _hint_cost(self) -> str:
         """Return a sentence about what a hint costs, after a space; empty if it costs nothing."""
-        game = self.game
         if self.series is not None:
             return ""
-        if is_level:
+        if self.game.level_number is not None:
             return " Hints cost a star."
-        is_rated = game.puzzles is not None and game.puzzles.is_rated(game.history_mode)
-        return " Hints cost rating at the first try." if is_rated else ""
+        return " Hints cost rating at the first try." if self.game.is_rated else ""
 
     # steps
 

@@ -11,6 +11,7 @@ This module parses and writes ids; `cardtui.engine.id_loader` opens the games.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -63,21 +64,18 @@ class SavedId(NamedTuple):
         return self._replace(ply=None).text
 
 
+_GAME_ID = re.compile(r"([^#:]*)([#:])(.*)", re.DOTALL)
+
+
 def read_game_id(text: str) -> GameId:
     """Parse the id of a game. Raises `BadInput` if `text` does not look like one."""
-    text = text.strip()
-    cut = next((index for index, char in enumerate(text) if char in "#:"), None)
-    if cut is None:
-        raise BadInput(f"{quote(text)} is not a game id: one looks like beggar#305 or beggar:J.2.J.2")
-    key, *parameters = text[:cut].split(",")
-    pairs = [parameter.partition("=") for parameter in parameters]
-    made, rest = text[cut] == "#", text[cut + 1 :]
-    return GameId(
-        key.strip().lower(),
-        tuple((name, value) for name, _, value in pairs),
-        rest if made else None,
-        "" if made else rest,
-    )
+    match = _GAME_ID.fullmatch(text.strip())
+    if match is None:
+        raise BadInput(f"{quote(text.strip())} is not a game id: one looks like beggar#305 or beggar:J.2.J.2")
+    key, *parameters = match[1].split(",")
+    pairs = (parameter.partition("=") for parameter in parameters)
+    seed, deal = (match[3], "") if match[2] == "#" else (None, match[3])
+    return GameId(key.strip().lower(), tuple((name, value) for name, _, value in pairs), seed, deal)
 
 
 def read_saved_id(text: str) -> SavedId:

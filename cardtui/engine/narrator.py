@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
@@ -154,6 +155,21 @@ class Narrator(Rules[S, M]):
     random_games: ClassVar[RandomGames | None] = None
     publications: ClassVar[Publications | None] = None
     fates: ClassVar[Fates | None] = None
+
+    @cached_property
+    def level_number(self) -> int | None:
+        """The number of the level, from 1 on, that this game is; None if it is none."""
+        return None if self.levels is None else self.levels.level_number(self.id)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether this is a puzzle by which a person is rated."""
+        return self.puzzles is not None and self.puzzles.is_rated(self.history_mode)
+
+    @property
+    def moves_to_find(self) -> int:
+        """The number of moves that are to be found in this puzzle, rated or not; 0 if it is none."""
+        return 0 if self.puzzles is None else self.puzzles.moves_to_find(self)
 
     # the steps
 

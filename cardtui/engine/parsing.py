@@ -14,13 +14,11 @@ _NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
 def read_seed(text: str) -> int:
     """Parse a seed: any integer. Raises `BadInput` if `text` is none."""
     digits = text.strip().replace("−", "-")  # the minus of printed text
-    if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
-        why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
-        raise BadInput(f"the seed {quote(text)} {why}")
-    try:
-        return int(digits)
-    except ValueError:
-        raise BadInput(f"the seed {quote(text)} is not a whole number") from None
+    if not re.fullmatch(r"[+-]?\d+", digits):
+        raise BadInput(f"the seed {quote(text)} is not a whole number")
+    if len(digits) > 1000:
+        raise BadInput(f"the seed {quote(text)} has more than 1000 digits")
+    return int(digits)
 
 
 def read_number(text: str, least: int, most: int, name: str) -> int:

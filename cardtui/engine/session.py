@@ -160,9 +160,7 @@ class Session(Generic[S, M]):
         if replaced is None:
             self._undone.pop(self._ply, None)  # what is made again is what was taken back last
         else:
-            undone = self._cut()
-            self._put(replaced)
-            self._undone[self._ply] = undone
+            self._undone[self._ply] = self._exchange(replaced)
         return step
 
     def redo(self) -> Step[S, M] | None:
@@ -172,9 +170,7 @@ class Session(Generic[S, M]):
         """
         undone = self._undone.pop(self._ply, None)
         if undone is not None:
-            replaced = self._cut()
-            self._put(undone)
-            self._replaced[self._ply] = replaced
+            self._replaced[self._ply] = self._exchange(undone)
         elif self._ply == self.length:
             return None
         return self.step(self.seek(self._ply + 1))
@@ -224,11 +220,6 @@ class Session(Generic[S, M]):
         if missing > 0:
             self.play_forced(missing)
         return self.seek(before + steps) - before
-
-    def back(self, steps: int = 1) -> int:
-        """Go `steps` back; return the number of steps gone."""
-        before = self._ply
-        return before - self.seek(before - steps)
 
     def seek(self, ply: int) -> int:
         """Go to `ply`, or to the nearest known one; return it."""
@@ -281,10 +272,7 @@ class Session(Generic[S, M]):
     @property
     def is_to_solve(self) -> bool:
         """Whether this is a puzzle that has not been solved, whose moves must not be told."""
-        game = self.game
-        if game.puzzles is None or not game.puzzles.moves_to_find(game):
-            return False
-        return not (self.complete and is_win(game, self.last_state))
+        return self.game.moves_to_find > 0 and not (self.complete and is_win(self.game, self.last_state))
 
     def describe(self, ply: int) -> Sentence:
         """Describe the step that led to `ply`, without spoilers while these must be avoided."""
@@ -377,9 +365,11 @@ class Session(Generic[S, M]):
         self._undone = {ply: branch for ply, branch in self._undone.items() if ply < at}
         return branch
 
-    def _put(self, branch: Branch[M]) -> None:
-        """Add the moves of a branch after the current ply."""
+    def _exchange(self, branch: Branch[M]) -> Branch[M]:
+        """Replace the moves after the current ply by those of a branch, and return the former."""
+        former = self._cut()
         for move in branch.moves:
             self._log.append(move)
         self._replaced |= branch.replaced
         self._undone |= branch.undone
+        return former

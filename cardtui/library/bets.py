@@ -33,14 +33,14 @@ def bets_of_rows(rows: Iterable[SavedBet]) -> list[Bet]:
 
 
 class BetBook(BetRecord):
-    """The bets on one game in `store`, and those of this process; without a store none is saved.
+    """The bets on one game in `store`, and those of this process.
 
     Each change is written when it happens, so that all windows write one record.
     """
 
     def __init__(
         self,
-        store: Store | None,
+        store: Store,
         game: str,
         game_id: str,
         day: Callable[[], str],
@@ -57,10 +57,9 @@ class BetBook(BetRecord):
 
     def _read(self) -> Mapping[str, SavedBet]:
         """Return the rows as all windows have written them; those of this process if they cannot be read."""
-        if self._store is not None:
-            rows = self._store.bets(self._game, self._id)
-            if not self._store.read_problem:
-                self._rows |= {row.uid: row for row in rows}
+        rows = self._store.bets(self._game, self._id)
+        if not self._store.read_problem:
+            self._rows |= {row.uid: row for row in rows}
         return self._rows
 
     @property
@@ -75,7 +74,7 @@ class BetBook(BetRecord):
         return sorted(bets_of_rows(self._read().values()))
 
     def shown(self) -> int:
-        return 0 if self._store is None else self._store.shown_ply(self._id, {*self._uids()})
+        return self._store.shown_ply(self._id, {*self._uids()})
 
     def write(self, bet: Bet) -> None:
         uid = f"{self._id}@{bet.ply}"
@@ -88,8 +87,7 @@ class BetBook(BetRecord):
     def _save(self, row: SavedBet) -> None:
         self._rows[row.uid] = row
         self._changed(row)
-        if self._store is not None:
-            self._store.save_bet(row)
+        self._store.save_bet(row)
 
 
 def scores_of_rows(bets: Iterable[SavedBet]) -> Callable[[FinishedGame], BetScore | None]:
@@ -151,7 +149,7 @@ class BetProgress:
             return None
         in_order = sorted(self._rows, key=lambda row: (row.touched, row.ply))
         best = max(streaks(map(_bet_of, in_order)))
-        return BetStatistics(score.asked, score.answered, round(score.rate, 1), best)
+        return BetStatistics(score.asked, score.answered, score.rounded, best)
 
     # in words
 
@@ -164,13 +162,8 @@ class BetProgress:
         today, week = self.of_today, self.of_week
         if not today.asked:
             return ""
-        parts = (
-            f"today {today.text}",
-            f"answered {today.answered} of {today.asked}",
-            f"house {HOUSE}",
-            f"week {week.text} of {week.asked}",
-        )
-        return " · ".join(parts)
+        scores = f"house {HOUSE}", f"week {week.text} of {week.asked}"
+        return " · ".join((f"today {today.text}", today.answers, *scores))
 
     @property
     def lines_of_today(self) -> Sequence[str]:

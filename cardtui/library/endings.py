@@ -39,14 +39,13 @@ def following(session: Session[Any, Any], library: GameLibrary) -> Following:
     A challenge comes after a game against the computer that is complete.
     """
     game, progress = session.game, library.progress(session.game.key)
-    level = None if game.levels is None else game.levels.level_number(game.id)
-    if level is not None and game.levels is not None:
-        if (after := game.levels.level_after(level)) is not None:
+    if game.level_number is not None and game.levels is not None:
+        if (after := game.levels.level_after(game.level_number)) is not None:
             return Following(level=after)
     elif game.challenges is not None and game.challenges.come_after(game) and session.complete:
         won = is_win(game, session.last_state)
         return Following(challenge=progress.next_challenge(game, won=won) or 0)
     if game.puzzles is None:
         return Following()
-    present = game.parameters.grade if game.puzzles.is_rated(game.history_mode) else None
+    present = game.parameters.grade if game.is_rated else None
     return Following(grade=progress.grade_after(present, is_chosen=not progress.is_of_today(game.id)))

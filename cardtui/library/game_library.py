@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from time import monotonic
-from time import time as wall_time
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, ref
 
 from cardtui.engine.betting import Betting
@@ -14,40 +13,23 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.hand_score import HandScore
 from cardtui.engine.ids import without_moves
 from cardtui.engine.play_modes import play_mode
-from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import daily_ids, kind_of, kinds, load, open_id
 from cardtui.library.bets import BetBook, BetProgress
-from cardtui.library.game_recorder import GameRecorder, Observable, TableView
+from cardtui.library.game_recorder import GameRecorder, TableView
 from cardtui.library.practice_book import PracticeBook
 from cardtui.library.progress import Progress, present_day
 from cardtui.library.runs import Runs
 from cardtui.library.share_line import ShareSigns, puzzle_lines, result_line
 from cardtui.library.try_book import TryBook
+from cardtui.storage.store import NoStore, Store
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import FinishedGame, SavedBet, SavedGame
-    from cardtui.storage.store import Store
 
 
 _RECENT = 2 * 86400.0
 """Seconds for which the last game may have been finished so that its day can be that after today."""
-
-
-class RecordedPlayer(Observable, Protocol):
-    """The player of a game that is saved."""
-
-    session: Session[Any, Any]
-    playhead: Playhead
-
-
-class RecordedTable(Protocol):
-    """A table whose game is saved, with its speed and views."""
-
-    @property
-    def player(self) -> RecordedPlayer: ...
-
-    views: set[str]
 
 
 class GameLibrary:
@@ -67,8 +49,9 @@ class GameLibrary:
         `last_day` is the last day in the history, by which the present day is told, where there is no store.
         """
         self.store, self.counts = store, counts
+        self._store = NoStore() if store is None else store
         self._clock, self._notify = clock, notify
-        self.wall_clock: Callable[[], float] = wall_time if store is None else store.clock
+        self.wall_clock = self._store.clock
         """The time in seconds since 1970, by which a game is that of the day."""
         self.saved: dict[str, SavedGame] = {}
         """The saved game of each kind that was left last, by the key of its game; `refresh` reads it."""
@@ -83,8 +66,8 @@ class GameLibrary:
         """The bets of this process, by their uids."""
         self._betting: WeakKeyDictionary[Session[Any, Any], Betting] = WeakKeyDictionary()
         self._runs: dict[str, Runs] = {}
-        self.practice = PracticeBook(store, self.wall_clock)
-        self._tries = TryBook(store, lambda game: self.progress(game.key).tries(game.id))
+        self.practice = PracticeBook(self._store, self.wall_clock)
+        self._tries = TryBook(self._store, lambda game: self.progress(game.key).tries(game.id))
         self._ended_here: list[FinishedGame] = []
         """The games that have ended since the library was made."""
         self._recorders: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
@@ -92,40 +75,32 @@ class GameLibrary:
 
     def refresh(self) -> None:
         """Read which games are saved and finished. If the store cannot be read now, all stays as it was."""
-        if self.store is None:
-            return
-        saved = self.store.saved_games()
-        if not self.store.read_problem:
+        saved = self._store.saved_games()
+        if not self._store.read_problem:
             self.saved = {row.game: row for row in reversed(saved)}
         self._read_last_day()
         before_yesterday = datetime.combine(self.today - timedelta(2), time())
-        finished = self.store.finished_since(before_yesterday.timestamp())
-        if not self.store.read_problem:
+        finished = self._store.finished_since(before_yesterday.timestamp())
+        if not self._store.read_problem:
             self.recent = frozenset(row.game for row in finished)
             self._progress.clear()
             self._bets.clear()
             self._last_played = None
 
     def _read_last_day(self) -> None:
-        if self.store is None:
-            return
-        last_day = self.store.last_day(self.wall_clock() - _RECENT)
-        if not self.store.read_problem:
-            self.last_day = last_day
+        self.last_day = self._store.last_day(self.wall_clock() - _RECENT) or self.last_day
 
     @property
     def last_played(self) -> Mapping[str, float]:
         """When each kind of game was last played, in seconds since 1970; the store is read once after
         `refresh`."""
         if self._last_played is None:
-            self._last_played = {} if self.store is None else self.store.last_played()
+            self._last_played = self._store.last_played()
         return {**self._last_played, **{row.game: row.ended for row in self._ended_here}}
 
     def has_games(self, number: int) -> bool:
         """Whether at least `number` games have been played, finished or not."""
-        if self.store is None:
-            return False
-        return len(self.saved) + len(self.store.finished_games(limit=number)) >= number
+        return len(self.saved) + len(self._store.finished_games(limit=number)) >= number
 
     # saving
 
@@ -139,9 +114,9 @@ class GameLibrary:
 
     def _saved_as(self, session: Session[Any, Any]) -> SavedGame | None:
         """Return the saved game that goes on, as a played game was opened by the id with its moves."""
-        if self.store is None or not (session.game.interactive and session.length):
+        if not (session.game.interactive and session.length):
             return None
-        rows = self.store.saved_games(session.game.key)
+        rows = self._store.saved_games(session.game.key)
         row = next((row for row in rows if row.id == session.save()), None)
         if row is not None:
             _continue(session, row)
@@ -151,7 +126,7 @@ class GameLibrary:
         self, session: Session[Any, Any], row: SavedGame | None, *, resumable: bool = True
     ) -> GameRecorder:
         self._recorders[session] = recorder = GameRecorder(
-            self.store,
+            self._store,
             session,
             row,
             tries=self._tries,
@@ -167,16 +142,6 @@ class GameLibrary:
         self._ended_here.append(row)
         self.last_day = max(self.last_day, row.day)
         self._progress.pop(row.game, None)
-
-    def record_table(self, table: RecordedTable, *, resumable: bool = True) -> None:
-        """Save what happens at a table from now on, with its speed and views."""
-        weak_table = ref(table)  # the table holds the session, by which the recorder is kept alive
-
-        def view() -> TableView | None:
-            shown = weak_table()
-            return None if shown is None else (shown.player.playhead.speed, {*shown.views})
-
-        self.record(table.player.session, resumable=resumable).attach(table.player, view)
 
     def last_view(self, session: Session[Any, Any]) -> TableView | None:
         """Return the speed and the views with which a game was left, if they are known."""
@@ -197,7 +162,7 @@ class GameLibrary:
             # Who keeps the bets must not keep the session alive, by which they are found.
             weak, game = ref(session), session.game
             book = BetBook(
-                self.store,
+                self._store,
                 game.key,
                 game.id,
                 day=lambda: self._day_of(weak()),
@@ -221,7 +186,7 @@ class GameLibrary:
         known = self._bets.get(key)
         if known is None or known.today != self.today:
             rows = {uid: row for uid, row in self._bets_here.items() if row.game == key}
-            rows |= {row.uid: row for row in (self.store.bets(key) if self.store is not None else ())}
+            rows |= {row.uid: row for row in self._store.bets(key)}
             known = self._bets[key] = BetProgress(key, rows.values(), self.today)
         return known
 
@@ -230,7 +195,7 @@ class GameLibrary:
     def runs(self, key: str) -> Runs:
         """Return the runs of one kind of game."""
         if key not in self._runs:
-            self._runs[key] = Runs(key, self.store, self.wall_clock)
+            self._runs[key] = Runs(key, self._store, self.wall_clock)
         return self._runs[key]
 
     # restoring
@@ -250,10 +215,8 @@ class GameLibrary:
 
         Return None if there is none. Notify of games that cannot be opened.
         """
-        if self.store is None:
-            return None
         excluded = self._uids(others)
-        rows = (row for row in self.store.saved_games(key) if row.uid not in excluded)
+        rows = (row for row in self._store.saved_games(key) if row.uid not in excluded)
         return next(filter(None, map(self._restore, rows)), None)
 
     def _restore(self, row: SavedGame) -> Session[Any, Any] | None:
@@ -274,8 +237,7 @@ class GameLibrary:
         _continue(session, row)
         if (game := row.resumed(session.game)) is not session.game:
             session.continue_as(game)
-        if self.store is not None:
-            self._begin_recording(session, row)
+        self._begin_recording(session, row)
         return session
 
     def open_saved_id(self, saved_id: str) -> Session[Any, Any] | None:
@@ -298,7 +260,7 @@ class GameLibrary:
         known = self._progress.get(key)
         if known is None or known.today != self.today:
             rows = {row.uid: row for row in self._ended_here if row.game == key}
-            rows |= {row.uid: row for row in (self.store.results(key) if self.store is not None else ())}
+            rows |= {row.uid: row for row in self._store.results(key)}
             known = self._progress[key] = Progress(kind_of(key), rows.values(), self.today)
         return known
 
@@ -314,7 +276,7 @@ class GameLibrary:
     @property
     def news(self) -> str:
         """A sentence about results that count in another way since an older version wrote the file."""
-        if self.store is None or not self.store.was_upgraded:
+        if not self._store.was_upgraded:
             return ""
         rated = [puzzles for kind in kinds() if (puzzles := self.progress(kind.key).puzzles) is not None]
         return (
@@ -347,7 +309,7 @@ class GameLibrary:
         game_id = progress.offered_today
         if small is not None and progress.is_small(game_id) is not small:
             game_id = progress.other_today
-        rows = self.store.saved_games(key) if self.store is not None else []
+        rows = self._store.saved_games(key)
         row = next((row for row in rows if without_moves(row.id) == game_id), None)
         done = progress.row_at(game_id, self.today)
         if done is not None and progress.is_rated(done):

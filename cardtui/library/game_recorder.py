@@ -11,7 +11,7 @@ from cardtui.engine.hand_score import BY_HAND, HAND_VIEW, HandScore
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.play_modes import PlayMode, play_mode
-from cardtui.engine.playhead import ALL_SPEEDS
+from cardtui.engine.playhead import ALL_SPEEDS, Playhead
 from cardtui.engine.session import Session
 from cardtui.storage.rows import REVEALED_VIEW, FinishedGame, SavedGame, SavedTry, new_uid
 
@@ -32,11 +32,22 @@ TableView = tuple[float, set[str]]
 """The speed of a table, in steps a second, and its views."""
 
 
-class Observable(Protocol):
-    """Tells observers of what happens in a game, as the player of a table does."""
+class RecordedPlayer(Protocol):
+    """The player of a game that is saved."""
+
+    playhead: Playhead
 
     @property
     def observers(self) -> list[PlayerObserver]: ...
+
+
+class RecordedTable(Protocol):
+    """A table whose game is saved, with its speed and views."""
+
+    @property
+    def player(self) -> RecordedPlayer: ...
+
+    views: set[str]
 
 
 def add_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
@@ -74,7 +85,7 @@ class GameRecorder(PlayerObserver):
 
     def __init__(
         self,
-        store: Store | None,
+        store: Store,
         session: Session[Any, Any],
         restored: SavedGame | None = None,
         *,
@@ -85,13 +96,12 @@ class GameRecorder(PlayerObserver):
         ended: Callable[[FinishedGame], None],
         resumable: bool = True,
     ) -> None:
-        """`restored` is the row that the game was restored from; without a `store` nothing is saved.
+        """`restored` is the row that the game was restored from. `tries` has the records of rated puzzles.
 
-        `tries` has the records of rated puzzles. `clock` measures how long the game is played, `wall_clock`
-        tells the time in seconds since 1970, UTC, and `today` the present day. `ended` is called with each
-        new row of the history. A game that is not `resumable` is in the history when it has ended, and is
-        saved nowhere before. A restored game is saved in a new row, which replaces the old one unless
-        another process continues it.
+        `clock` measures how long the game is played, `wall_clock` tells the time in seconds since 1970, UTC,
+        and `today` the present day. `ended` is called with each new row of the history. A game that is not
+        `resumable` is in the history when it has ended, and is saved nowhere before. A restored game is saved
+        in a new row, which replaces the old one unless another process continues it.
         """
         # Recorders are found by their session, which they must not keep alive.
         self._session = ref(session)
@@ -109,8 +119,7 @@ class GameRecorder(PlayerObserver):
             self.view = restored.speed, views - {HAND_VIEW, REVEALED_VIEW}
         self._is_saved = False
         self._began = restored.began if restored else wall_clock()
-        puzzles = session.game.puzzles
-        self._is_rated = puzzles is not None and puzzles.is_rated(session.game.history_mode)
+        self._is_rated = session.game.is_rated
         self._seconds = 0.0
         """The time of play since the present try was changed last."""
         self._try = self._first_try()
@@ -132,7 +141,7 @@ class GameRecorder(PlayerObserver):
         self._is_counted = is_over and not self._was_lost
         """Whether this game is in the history, so that undoing and repeating moves counts no more."""
         if restored is not None and restored.counted:
-            self._was_lost = store is not None and store.outcomes(restored) <= {False}
+            self._was_lost = store.outcomes(restored) <= {False}
             self._is_counted = not self._was_lost
         elif (missed := self._missed_already()) is not None:
             self._was_lost, self._awaits_result = True, False
@@ -179,12 +188,18 @@ class GameRecorder(PlayerObserver):
         """
         return self._finished.get(_whole_id(self.session))
 
-    def attach(self, player: Observable, current_view: Callable[[], TableView | None]) -> None:
-        """Observe the player of the game; `current_view` returns the view of its table."""
-        self._current_view = current_view
+    def attach(self, table: RecordedTable) -> None:
+        """Save what happens at a table from now on, with its speed and views."""
+        weak_table = ref(table)  # the table holds the session, by which this recorder is kept alive
+
+        def view() -> TableView | None:
+            shown = weak_table()
+            return None if shown is None else (shown.player.playhead.speed, {*shown.views})
+
+        self.show_view(view)
         self._last_change = self._clock()
-        self.view = current_view()
-        player.observers.insert(0, self)  # before those who show what is kept
+        self.view = view()
+        table.player.observers.insert(0, self)  # before those who show what is kept
         if self._is_saved:
             self._save()  # it may be played in another mode now
 
@@ -336,9 +351,8 @@ class GameRecorder(PlayerObserver):
             return
         self._was_lost, self._is_counted = is_lost, not is_lost
         self.hand_score.seconds = row.seconds
-        if self._store is not None:
-            ended = finished_try if self._is_rated else None
-            self._store.add_finished_game(row, self.uid, self._restored, ended)
+        ended = finished_try if self._is_rated else None
+        self._store.add_finished_game(row, self.uid, self._restored, ended)
         self._restored, self._is_saved = None, False
         self._ended(row)
 
@@ -384,7 +398,7 @@ class GameRecorder(PlayerObserver):
         )
 
     def _save(self) -> None:
-        if self._store is None or (self._mode.is_played and not self._mode.makes_move(self.session)):
+        if self._mode.is_played and not self._mode.makes_move(self.session):
             return  # whoever looks back in a game by hand goes on from its newest step later
         if self._can_be_continued:
             self._store.save_game(self._row(), self._restored)

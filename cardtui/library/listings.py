@@ -18,7 +18,7 @@ from cardtui.engine.phrases import count, duration_text, few, truncated
 from cardtui.games import GAMES, kind_of, read_game, read_result
 from cardtui.library.bets import scores_of_rows
 from cardtui.library.progress import PuzzleStatistics, help_text
-from cardtui.library.table import Column, Columns, Listing, TableData, cells, line, table
+from cardtui.library.table import Column, Columns, Listing, R, TableData, cells, line, table
 from cardtui.storage.rows import FinishedGame, SavedBet
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, statistics
 
@@ -339,23 +339,22 @@ def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> S
     found = [one for one in found if not one.is_empty]
     ways = [(one.counts.game, way) for one in found for way in one.ways]
     with_par = [(one.counts.game, way) for one in found for way in one.counts.ways if way.has_par]
+    bets = [(one.counts.game, one.bets) for one in found if one.bets]
     return (
         table("Games", COUNTS.table, [one.counts for one in found]),
         _lengths_table([one.counts for one in found if not kind_of(one.counts.game).played]),
-        _table_of_ways("Interactive games, with average mistakes", WAYS.table, ways),
-        _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
+        _by_game("Interactive games, with average mistakes", WAYS.table, ways).without_empty("best time"),
+        _by_game("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
         _puzzles_table(found),
-        _bets_table(found),
+        _by_game(f"Bets, in points for each question; the house has {HOUSE}", BETS.table, bets),
         _challenges_table(found),
         _days_table(days),
     )
 
 
-def _table_of_ways(
-    title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]
-) -> TableData:
-    rows = [(title_of(game), *cells(columns, way)) for game, way in ways]
-    return TableData(title, ("game", *columns), rows).without_empty("best time")
+def _by_game(title: str, columns: Columns[R], rows: Iterable[tuple[str, R]]) -> TableData:
+    """Return a table of rows, each after the key of its game."""
+    return TableData(title, ("game", *columns), [(title_of(key), *cells(columns, row)) for key, row in rows])
 
 
 def _lengths_table(found: Iterable[Statistics]) -> TableData:
@@ -377,11 +376,6 @@ def _puzzles_table(found: Iterable[GameStatistics]) -> TableData:
     return TableData(
         "Puzzles, and those solved at the first try without hints", ("game", *PUZZLES.table), rows
     )
-
-
-def _bets_table(found: Iterable[GameStatistics]) -> TableData:
-    rows = [(title_of(one.counts.game), *cells(BETS.table, one.bets)) for one in found if one.bets]
-    return TableData(f"Bets, in points for each question; the house has {HOUSE}", ("game", *BETS.table), rows)
 
 
 def _challenges_table(found: Iterable[GameStatistics]) -> TableData:

@@ -32,21 +32,21 @@ class Mark(IntEnum):
 
 
 class PracticeBook:
-    """The practice tasks in `store`, with the changes of this process; without a store nothing is saved."""
+    """The practice tasks in `store`, with the changes of this process."""
 
-    def __init__(self, store: Store | None, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         """`clock` tells the time in seconds since 1970, UTC."""
         self._store, self._clock = store, clock
         self._rows: dict[str, SavedTask] = {}
         """The tasks that are known, by their keys."""
-        self._is_read = store is None
+        self._is_read = False
 
     def refresh(self) -> None:
         """Read the tasks again before they are asked for: another window may have changed them."""
-        self._is_read = self._store is None
+        self._is_read = False
 
     def _row(self, key: str) -> SavedTask:
-        if not self._is_read and self._store is not None:
+        if not self._is_read:
             self._is_read = True
             for row in self._store.tasks():
                 # Of rows of the same time that of the file stays: it has the hints of other windows too.
@@ -98,5 +98,4 @@ class PracticeBook:
     def _save(self, row: SavedTask, *, anew: bool = False) -> None:
         # The clock may have been set back, but this is the last change.
         row = self._rows[row.uid] = row._replace(touched=max(self._clock(), row.touched))
-        if self._store is not None:
-            self._store.save_task(row, anew=anew)
+        self._store.save_task(row, anew=anew)

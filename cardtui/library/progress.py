@@ -9,7 +9,7 @@ home screen, the path, the statistics, the command line and the line to share al
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from enum import Enum
@@ -165,13 +165,16 @@ class Progress:
         """The first finished tries at rated puzzles, in order."""
         return [tries[0] for tries in self._tries.values() if self.is_rated(tries[0])]
 
+    @property
+    def _first_results(self) -> Sequence[tuple[str, bool]]:
+        """The kind of the puzzle of each of `_first_tries`, and whether it was solved."""
+        return [(row.way, result_of(row) is PuzzleResult.FIRST_TRY) for row in self._first_tries]
+
     @cached_property
-    def _ratings(self) -> Sequence[float]:
+    def _ratings(self) -> tuple[float, ...]:
         """The rating before any puzzle, and after each of `_first_tries`."""
-        if self._kind.puzzles is None:
-            return ()
-        tries = ((row.way, result_of(row) is PuzzleResult.FIRST_TRY) for row in self._first_tries)
-        return tuple(self._kind.puzzles.ratings(tries))
+        puzzles = self._kind.puzzles
+        return () if puzzles is None else tuple(puzzles.ratings(self._first_results))
 
     @property
     def rating(self) -> float | None:
@@ -219,18 +222,14 @@ class Progress:
         """The statistics of the rated puzzles; None if none was tried."""
         if not self._first_tries:
             return None
-        streak, best, modes = 0, 0, dict[str, tuple[int, int]]()
-        for row in self._first_tries:
-            solved = result_of(row) is PuzzleResult.FIRST_TRY
-            streak = streak + 1 if solved else 0
-            best = max(best, streak)
-            tried, before = modes.get(row.way, (0, 0))
-            modes[row.way] = tried + 1, before + solved
-        each = tuple((mode, *numbers) for mode, numbers in sorted(modes.items()))
-        _, *ratings = self._ratings
-        solved_in_all = sum(solved for _, _, solved in each)
+        results, streaks = self._first_results, [0]
+        for _, is_solved in results:
+            streaks.append(streaks[-1] + 1 if is_solved else 0)
+        tried = Counter(mode for mode, _ in results)
+        solved = [mode for mode, is_solved in results if is_solved]
+        modes = tuple((mode, tried[mode], solved.count(mode)) for mode in sorted(tried))
         return PuzzleStatistics(
-            len(self._first_tries), solved_in_all, streak, best, ratings[-1], each, tuple(ratings)
+            tried.total(), len(solved), streaks[-1], max(streaks), self._ratings[-1], modes, self._ratings[1:]
         )
 
     # levels

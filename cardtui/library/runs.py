@@ -24,12 +24,12 @@ _MOST_DRAWN = 100  # seeds, until one is new
 
 
 class Runs:
-    """The runs of one kind of game in `store`, and those of this process; without a store none is saved.
+    """The runs of one kind of game in `store`, and those of this process.
 
     The matches of a kind are runs whose rows have a level.
     """
 
-    def __init__(self, key: str, store: Store | None, clock: Callable[[], float]) -> None:
+    def __init__(self, key: str, store: Store, clock: Callable[[], float]) -> None:
         """`key` is that of the game; `clock` tells the time in seconds since 1970, UTC."""
         self._key, self._store, self._clock = key, store, clock
         self._here: dict[str, SavedRun] = {}
@@ -41,7 +41,7 @@ class Runs:
     @property
     def are_kept(self) -> bool:
         """Whether the runs are saved, so that they count and can be gone on with."""
-        return self._store is not None
+        return self._store.saves
 
     @property
     def _puzzles(self) -> RunPuzzles:
@@ -51,13 +51,12 @@ class Runs:
 
     def _rows(self) -> list[SavedRun]:
         """Return all runs, the one that was played last first."""
-        if self._store is not None and not self._is_read:
+        if not self._is_read:
             self._is_read, stored = True, self._store.runs(self._key)
             if not self._store.read_problem:
                 self._stored = stored
         rows = {row.uid: row for row in self._stored}
-        refused = set() if self._store is None else self._store.refused_runs
-        for uid in self._here.keys() - refused:
+        for uid in self._here.keys() - self._store.refused_runs:
             row = self._here[uid]
             if uid not in rows or row.continues(rows[uid]):
                 rows[uid] = row
@@ -147,7 +146,7 @@ class Runs:
         If another window has gone on with it, what was done there counts: return None, and save nothing.
         """
         row = row._replace(touched=self._clock())
-        if self._store is not None and not self._store.save_run(row, before):
+        if not self._store.save_run(row, before):
             self._here.pop(row.uid, None)
             self._is_read = False
             return None

@@ -46,9 +46,8 @@ def puzzle_lines(
     says if it is the small puzzle of that day.
     """
     game, how = session.game, progress.describe_result(row)
-    assert game.puzzles is not None
     sign_of = {"+": signs.at_once, "~": signs.helped}
-    places = squares.ljust(game.puzzles.moves_to_find(game), ".")
+    places = squares.ljust(game.moves_to_find, ".")
     minutes, seconds = divmod(round(row.seconds), 60)
     day = date.fromisoformat(row.day)
     head = [

@@ -15,14 +15,12 @@ __all__ = ["TryBook"]
 
 
 class TryBook:
-    """The records of tries in `store`, and those of this process; without a store none is saved.
+    """The records of tries in `store`, and those of this process.
 
     Each change is written when it happens, so that all windows write one record.
     """
 
-    def __init__(
-        self, store: Store | None, finished: Callable[[Game[Any, Any]], Iterable[FinishedGame]]
-    ) -> None:
+    def __init__(self, store: Store, finished: Callable[[Game[Any, Any]], Iterable[FinishedGame]]) -> None:
         """`finished` returns the finished tries at a puzzle, the first one first."""
         self._store, self.finished = store, finished
         self._here: dict[str, SavedTry] = {}
@@ -33,11 +31,9 @@ class TryBook:
 
         Older versions have saved a try with the game that it was `restored` from.
         """
-        stored = self._store.try_at(game.id) if self._store is not None else None
-        if stored is None:
-            stored = self._here.get(game.id) or self._before_records(game, restored)
-        self._here[game.id] = stored
-        return stored
+        known = self._store.try_at(game.id) or self._here.get(game.id)
+        self._here[game.id] = known or self._before_records(game, restored)
+        return self._here[game.id]
 
     def change(
         self, game: Game[Any, Any], change: Callable[[SavedTry], SavedTry], *, saved: bool = True
@@ -48,7 +44,7 @@ class TryBook:
         """
         before = self._here[game.id] if game.id in self._here else self.at(game)
         now = self._here[game.id] = change(before)
-        if saved and self._store is not None:
+        if saved:
             self._store.change_try(before, change)
         return now
 
@@ -60,12 +56,10 @@ class TryBook:
         record = SavedTry(game.id, game.key)
         if restored is not None:
             record = record.continued(restored)
-        if self._store is not None:
-            hints, undos = self._store.help_before_tries(game.key, game.id)
-            record = record._replace(hints=max(record.hints, hints), undos=max(record.undos, undos))
+        hints, undos = self._store.help_before_tries(game.key, game.id)
+        record = record._replace(hints=max(record.hints, hints), undos=max(record.undos, undos))
         for row in self.finished(game):
-            assert game.puzzles is not None
-            number = game.puzzles.moves_to_find(game)
+            number = game.moves_to_find
             found = number if row.won else max(0, (row.steps + 1) // 2 - 1)  # the last own move was wrong
             for place in range(number):
                 if place < found and (row.hints or row.undos):

@@ -151,16 +151,10 @@ class BackgroundWriter:
         return None
 
     def _write(self, batch: dict[object, Change]) -> None:
-        connection = self._connected()
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+        with self._connected() as connection:
+            connection.execute("BEGIN IMMEDIATE")
             for change in batch.values():
                 _apply(change, connection)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
 
     def _connected(self) -> sqlite3.Connection:
         """Return a connection to the file of this name, which may have been moved, deleted or changed."""

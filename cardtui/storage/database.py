@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from cardtui.storage.paths import create_private, make_folder, make_private
-from cardtui.storage.row_validation import add_sql_functions
+from cardtui.storage.row_validation import prepare_connection
 from cardtui.storage.rows import TABLES, Row, column_list
 
 APPLICATION_ID = 0x63617264
@@ -138,9 +138,7 @@ def connect(
         check_same_thread=False,
     )
     try:
-        add_sql_functions(connection)
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA cell_size_check = ON")
+        prepare_connection(connection)
         if _migrate(connection):
             upgraded()
         if create:
@@ -198,20 +196,15 @@ def _migrate(connection: sqlite3.Connection) -> bool:
     """
     if _read_version(connection) == SCHEMA_VERSION:
         return False
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
         version = _version(connection)  # another program may have migrated it meanwhile
         for migration in _MIGRATIONS[version:]:
             for statement in filter(str.strip, migration.split(";")):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-        connection.execute("COMMIT")
-        return 0 < version < _FIRST_WITH_DAYS
-    except BaseException:
-        if connection.in_transaction:  # after some errors SQLite itself has rolled back
-            connection.execute("ROLLBACK")
-        raise
+    return 0 < version < _FIRST_WITH_DAYS
 
 
 def _read_version(connection: sqlite3.Connection) -> int:
@@ -220,8 +213,7 @@ def _read_version(connection: sqlite3.Connection) -> int:
     try:
         return _version(connection)
     finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        connection.rollback()
 
 
 def _version(connection: sqlite3.Connection) -> int:

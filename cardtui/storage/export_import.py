@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.storage.database import insert
@@ -19,6 +20,7 @@ from cardtui.storage.rows import (
     MAX_TEXT_LENGTH,
     FinishedGame,
     Row,
+    RowCounts,
     SavedBet,
     SavedGame,
     SavedRun,
@@ -46,44 +48,40 @@ _KINDS: dict[str, type[Row]] = {
     "run": SavedRun,
     "task": SavedTask,
 }
+_ADDED = {"day": (2, ""), "slips": (2, None), "best": (4, None), "level": (8, ""), "slaps": (8, "")}
+"""The values that older exports lack, with the first version that has them, and what stands for them."""
 
 GameKeyOf = Callable[[str], str]
 """Returns the key of the game that an id opens. Raises `BadInput` if the id cannot be opened."""
 
 
-@dataclass
 class ExportedData:
     """The rows of a data file or of an export."""
 
-    games: list[FinishedGame] = field(default_factory=list)
-    saved: list[SavedGame] = field(default_factory=list)
-    settings: dict[str, str] = field(default_factory=dict)
-    runs: list[SavedRun] = field(default_factory=list)
-    tasks: list[SavedTask] = field(default_factory=list)
-    tries: list[SavedTry] = field(default_factory=list)
-    bets: list[SavedBet] = field(default_factory=list)
-    invalid_rows: int = 0
-    """Number of rows that could not be used."""
-    damaged: bool = False
-    """Whether some rows may be missing because they could not be read."""
+    def __init__(self, rows: Iterable[Any] = (), settings: Mapping[str, str] = {}) -> None:
+        self._rows = defaultdict[type[Row], list[Any]](list)
+        self.settings = dict(settings)
+        self.invalid_rows = 0
+        """Number of rows that could not be used."""
+        self.damaged = False
+        """Whether some rows may be missing because they could not be read."""
+        for row in rows:
+            self.add(row)
 
     def rows(self, kind: type[Row]) -> list[Any]:
-        """Return the list of the rows of a kind."""
-        lists: dict[type[Row], list[Any]] = {
-            FinishedGame: self.games,
-            SavedGame: self.saved,
-            SavedTry: self.tries,
-            SavedBet: self.bets,
-            SavedRun: self.runs,
-            SavedTask: self.tasks,
-        }
-        return lists[kind]
+        """Return the rows of a kind."""
+        return self._rows[kind]
 
     def add(self, row: Row) -> None:
-        self.rows(type(row)).append(row)
+        self._rows[type(row)].append(row)
 
     def __len__(self) -> int:
-        return sum(len(self.rows(kind)) for kind in _KINDS.values()) + len(self.settings)
+        return sum(map(len, self._rows.values())) + len(self.settings)
+
+    @property
+    def counts(self) -> RowCounts:
+        games, saved, runs, tasks = map(len, map(self.rows, (FinishedGame, SavedGame, SavedRun, SavedTask)))
+        return RowCounts(games, saved, len(self.settings), runs, tasks, self.invalid_rows)
 
 
 def export_lines(data: ExportedData) -> Iterator[str]:
@@ -185,18 +183,12 @@ def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
     """Return the row of a game that may be one that cannot be opened. Raises `BadInput` if it is invalid."""
     if not isinstance(kind, str) or kind not in _KINDS:
         raise BadInput('"row" is not game, under way, try, bet, run, task, setting or end')
-    is_game = _KINDS[kind] in GAME_KINDS
-    if version == 1 and is_game:
-        values.setdefault("day", "")
-        if kind == "under way":
-            values.setdefault("slips", None)
-    if version < 4 and kind == "game":
-        values.setdefault("best", None)
-    if version < 8 and kind == "run":
-        values |= {name: values.get(name, "") for name in ("level", "slaps")}
+    for name, (first, missing) in _ADDED.items():
+        if version < first and name in _KINDS[kind]._fields:
+            values.setdefault(name, missing)
     if why := why_invalid(_KINDS[kind], values):
         raise BadInput(why)
-    if version == 1 and is_game:
+    if version == 1 and _KINDS[kind] in GAME_KINDS:
         values["day"] = day_text(values["began"])
     return _KINDS[kind](**values)
 
@@ -212,58 +204,40 @@ def why_unopenable(row: Row, key_of: GameKeyOf) -> str:
     return "" if key == row.game else f'"id" opens {quote(key)}, and "game" is {quote(row.game)}'
 
 
-class ImportCounts(NamedTuple):
-    """Numbers of rows that an import has added, and of those that it has refused."""
-
-    games: int
-    saved: int
-    settings: int
-    runs: int
-    tasks: int
-    refused_runs: int
-    """The runs that contradict those in the file."""
-
-
 def data_of(store: Store) -> ExportedData:
     """Return everything that a store has saved."""
-    return ExportedData(
-        store.finished_games(),
-        store.saved_games(),
-        dict(store.settings()),
-        store.runs(),
-        store.tasks(),
-        store.tries(),
-        store.bets(),
+    rows = chain[Any](
+        store.finished_games(), store.saved_games(), store.runs(), store.tasks(), store.tries(), store.bets()
     )
+    return ExportedData(rows, store.settings())
 
 
-def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
+def import_data(store: Store, data: ExportedData) -> RowCounts | None:
     """Add the rows with new uids, and the settings that have no value here yet.
 
     Tasks, tries and bets are merged.
 
-    A run that has come further than here is added, unless it contradicts the one here. All or nothing is
-    added. Returns None if nothing could be, and `store.problem` says why.
+    A run that has come further than here is added; it is refused if it contradicts the one here. All or
+    nothing is added. Returns the numbers of added rows, or None if nothing could be, and `store.problem` says
+    why.
     """
 
-    def change(connection: sqlite3.Connection) -> ImportCounts:
-        games = insert(connection, data.games, "IGNORE")
-        saved = sum(_insert_if_newer(connection, row) for row in data.saved)
+    def change(connection: sqlite3.Connection) -> RowCounts:
+        games = insert(connection, data.rows(FinishedGame), "IGNORE")
+        saved = sum(_insert_if_newer(connection, row) for row in data.rows(SavedGame))
         settings = connection.executemany(
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", data.settings.items()
         )
         runs = refused = 0
-        for row in data.runs:
+        for row in data.rows(SavedRun):
             here = find_row(connection, SavedRun, row.uid)
             if here is None or not here.continues(row):
                 is_taken = continue_run(connection, row)
                 runs, refused = runs + is_taken, refused + (not is_taken)
-        tasks = sum(merge_row(connection, row) for row in data.tasks)
-        for record in data.tries:
+        tasks = sum(merge_row(connection, row) for row in data.rows(SavedTask))
+        for record in (*data.rows(SavedTry), *data.rows(SavedBet)):
             merge_row(connection, record)
-        for bet in data.bets:
-            merge_row(connection, bet)
-        return ImportCounts(games, saved, settings.rowcount, runs, tasks, refused)
+        return RowCounts(games, saved, settings.rowcount, runs, tasks, refused)
 
     return store.write_at_once(change)
 

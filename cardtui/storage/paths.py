@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -40,10 +39,10 @@ def quoted(path: Path | str) -> str:
     return quote(shortened(path), _MAX_PATH_LENGTH)
 
 
-def data_file(environment: Mapping[str, str] = os.environ) -> Path:
+def data_file() -> Path:
     """Return the path of the data file in `CARDTUI_HOME`, or else in the user's data folder."""
     try:
-        if folder := environment.get(HOME_VARIABLE):
+        if folder := os.environ.get(HOME_VARIABLE):
             return Path(folder).expanduser() / DATA_FILE_NAME
         from platformdirs import user_data_path  # slow to import, and needed only here
 

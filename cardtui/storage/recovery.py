@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from cardtui.engine.errors import BadInput
 from cardtui.storage.database import APPLICATION_ID, error_text
 from cardtui.storage.export_import import ExportedData, GameKeyOf, why_unopenable
-from cardtui.storage.row_validation import VALID, add_sql_functions, is_valid_text
+from cardtui.storage.row_validation import VALID, is_valid_text, prepare_connection
 from cardtui.storage.rows import (
     GAME_KINDS,
     TABLES,
@@ -62,9 +62,7 @@ def recover(file: Path, key_of: GameKeyOf) -> ExportedData:
 
 
 def _read_all(connection: sqlite3.Connection, key_of: GameKeyOf) -> ExportedData:
-    add_sql_functions(connection)
-    connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA cell_size_check = ON")
+    prepare_connection(connection)
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     # To read a view or a virtual table could do anything.
     unsafe = "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"

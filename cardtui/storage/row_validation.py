@@ -7,7 +7,7 @@ may hold any value.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -72,38 +72,67 @@ def _is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= MAX_COUNT
 
 
-def _is_boolean(value: object) -> bool:
-    return type(value) is bool
-
-
 class _Column(NamedTuple):
     """The values that a column may have, besides NULL."""
 
     is_valid: Callable[[object], bool]
     wanted: str
     """A description of them."""
+    sql: str
+    """The same condition in SQL, where `{0}` is the column: to call Python for each row takes ten times as
+    long."""
     nullable: bool = False
 
 
-_NAME = _Column(_is_name, "a text of plain ASCII")
-_TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters")
-_MARKS = _Column(_is_marks, "a text of + and -")
-_SQUARES = _Column(_is_squares, f"a text of {' '.join(SQUARE_SIGNS)}")
-_SOURCE = _Column(_is_source, f"a text of at most {MAX_SOURCE_LENGTH} characters")
-_MARK = _Column(lambda value: value in MARKS, f"one of {', '.join(MARKS[1:])}, or empty")
-_ANSWER = _Column(lambda value: value in BET_ANSWERS, f"one of {', '.join(BET_ANSWERS[1:])}, or empty")
-_DAY = _Column(is_valid_day, "a day such as 2026-11-25")
-_NUMBER = _Column(_is_number, "a number from 0 to 1e11")
-_COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
-_BOOLEAN = _Column(_is_boolean, "true or false")
+# A text that is not ASCII, or has a NUL, has more bytes than characters that `length` counts.
+_IS_NAME = (
+    f"(typeof({{0}}) = 'text' AND {{0}} NOT GLOB '*[^ -~]*' AND length({{0}}) <= {MAX_TEXT_LENGTH} "
+    "AND length(CAST({0} AS BLOB)) = length({0}))"
+)
+
+# Texts are passed as bytes: sqlite3 calls no function with a text that is invalid UTF-8.
+_IS_TEXT = f"({_IS_NAME} OR (typeof({{0}}) = 'text' AND is_valid_text(CAST({{0}} AS BLOB))))"
+
+
+def _one_of(texts: Sequence[str]) -> _Column:
+    """Return a column that has one of these texts, of which the first is empty."""
+    wanted = f"one of {', '.join(texts[1:])}, or empty"
+    return _Column(texts.__contains__, wanted, f"(typeof({{0}}) = 'text' AND {{0}} IN {texts})")
+
+
+_NAME = _Column(_is_name, "a text of plain ASCII", _IS_NAME)
+_TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters", _IS_TEXT)
+_MARKS = _Column(_is_marks, "a text of + and -", f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+]*')")
+_SQUARES = _Column(_is_squares, "a text of + ~ - .", f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+~.]*')")
+_SOURCE = _Column(
+    _is_source,
+    f"a text of at most {MAX_SOURCE_LENGTH} characters",
+    f"(length({{0}}) <= {MAX_SOURCE_LENGTH} AND {_IS_TEXT})",
+)
+_DAY = _Column(
+    is_valid_day,
+    "a day such as 2026-11-25",
+    "(typeof({0}) = 'text' AND ({0} = '' OR (date({0}, '+0 days') = {0} AND {0} >= '0001')))",
+)
+_NUMBER = _Column(
+    _is_number,
+    "a number from 0 to 1e11",
+    f"+{{0}} BETWEEN 0 AND {MAX_NUMBER}",  # without + an index is searched from 0 on
+)
+_COUNT = _Column(
+    _is_count,
+    "a whole number from 0 to 1e12",
+    f"(typeof({{0}}) = 'integer' AND {{0}} BETWEEN 0 AND {MAX_COUNT})",
+)
+_BOOLEAN = _Column(lambda value: type(value) is bool, "true or false", "{0} IN (0, 1)")
 
 _COLUMNS = {
     **dict.fromkeys(("uid", "game", "way", "moves", "level", "slaps"), _NAME),
     "marks": _MARKS,
     "squares": _SQUARES,
     "lines": _SOURCE,
-    "mark": _MARK,
-    "answer": _ANSWER,
+    "mark": _one_of(MARKS),
+    "answer": _one_of(BET_ANSWERS),
     **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
     **dict.fromkeys(("began", "ended", "touched", "seconds", "speed", "best"), _NUMBER),
     **dict.fromkeys(("step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips", "seed"), _COUNT),
@@ -123,36 +152,12 @@ def _columns(kind: type[Row]) -> dict[str, _Column]:
 _COLUMNS_OF = {kind: _columns(kind) for kind in TABLES}
 _NOT_COUNTED = ("uid", "id", "result", "began", "day", "best")
 
-# A text that is not ASCII, or has a NUL, has more bytes than characters that `length` counts.
-_IS_NAME = (
-    f"(typeof({{0}}) = 'text' AND {{0}} NOT GLOB '*[^ -~]*' AND length({{0}}) <= {MAX_TEXT_LENGTH} "
-    "AND length(CAST({0} AS BLOB)) = length({0}))"
-)
-
-# Texts are passed as bytes: sqlite3 calls no function with a text that is invalid UTF-8.
-_IS_TEXT = f"({_IS_NAME} OR (typeof({{0}}) = 'text' AND is_valid_text(CAST({{0}} AS BLOB))))"
-
-_SQL_CHECKS = {
-    _NAME: _IS_NAME,
-    _MARKS: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+]*')",
-    _SQUARES: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+~.]*')",
-    _TEXT: _IS_TEXT,
-    _SOURCE: f"(length({{0}}) <= {MAX_SOURCE_LENGTH} AND {_IS_TEXT})",
-    _MARK: f"(typeof({{0}}) = 'text' AND {{0}} IN {MARKS})",
-    _ANSWER: f"(typeof({{0}}) = 'text' AND {{0}} IN {BET_ANSWERS})",
-    _DAY: "(typeof({0}) = 'text' AND ({0} = '' OR (date({0}, '+0 days') = {0} AND {0} >= '0001')))",
-    _NUMBER: f"+{{0}} BETWEEN 0 AND {MAX_NUMBER}",  # without + an index is searched from 0 on
-    _COUNT: f"(typeof({{0}}) = 'integer' AND {{0}} BETWEEN 0 AND {MAX_COUNT})",
-    _BOOLEAN: "{0} IN (0, 1)",
-}
-"""The functions of the columns in SQL: to call Python for each row takes ten times as long."""
-
 
 def _condition(columns: Mapping[str, _Column]) -> str:
     """Return the SQL condition that the values of these columns are valid."""
     checks = []
     for name, column in columns.items():
-        check = _SQL_CHECKS[column._replace(nullable=False)].format(name)
+        check = column.sql.format(name)
         checks.append(f"({name} IS NULL OR {check})" if column.nullable else check)
     return f"({' AND '.join(checks)})"
 
@@ -163,14 +168,19 @@ VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
 COUNTABLE_GAME = _condition(
     {name: column for name, column in _COLUMNS_OF[FinishedGame].items() if name not in _NOT_COUNTED}
 )
-"""SQL conditions that a row is valid. The connection needs `add_sql_functions`.
+"""SQL conditions that a row is valid. The connection needs `prepare_connection`.
 
 `COUNTABLE_GAME` checks the columns that statistics count, all of which are in an index.
 """
 
 
-def add_sql_functions(connection: sqlite3.Connection) -> None:
-    """Register the function that the conditions call, and let a connection read invalid UTF-8."""
+def prepare_connection(connection: sqlite3.Connection) -> None:
+    """Register the function that the conditions call, and let a connection read what anybody may have edited.
+
+    It reads invalid UTF-8, calls no function that the schema names, and looks for damage in each page.
+    """
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
     connection.text_factory = lambda text: text.decode(errors="replace")
     connection.create_function("is_valid_text", 1, _is_valid_stored_text, deterministic=True)
 

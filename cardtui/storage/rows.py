@@ -329,6 +329,18 @@ GAME_KINDS = (FinishedGame, SavedGame)
 """The kinds of rows that have the id of a game with its moves."""
 
 
+class RowCounts(NamedTuple):
+    """Numbers of the rows that a person knows of, and of the settings."""
+
+    games: int = 0
+    saved_games: int = 0
+    settings: int = 0
+    runs: int = 0
+    tasks: int = 0
+    refused: int = 0
+    """Number of further rows that cannot be used."""
+
+
 _BOOLEAN_PLACES: dict[type[Any], list[int]] = {
     kind: [place for place, name in enumerate(kind._fields) if name in BOOLEAN_COLUMNS] for kind in TABLES
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
+from functools import partial
 from typing import NamedTuple
 
 from cardtui.storage.row_validation import (
@@ -14,7 +15,7 @@ from cardtui.storage.row_validation import (
     VALID_GAME,
     VALID_SETTING,
 )
-from cardtui.storage.rows import TABLES
+from cardtui.storage.rows import TABLES, RowCounts
 from cardtui.storage.store import Store
 
 _WEEK = 7 * 86400.0
@@ -108,18 +109,6 @@ class Statistics(NamedTuple):
         return {name: one for name, one in found.items() if one is not None}
 
 
-class RowCounts(NamedTuple):
-    """Numbers of rows in the file."""
-
-    games: int
-    saved_games: int
-    settings: int
-    runs: int
-    tasks: int
-    invalid: int
-    """Number of further rows, which are not valid."""
-
-
 class Day(NamedTuple):
     """A day in local time, and the number of games finished on it."""
 
@@ -129,12 +118,8 @@ class Day(NamedTuple):
 
 def statistics(store: Store, game: str, now: float) -> Statistics:
     """Return the statistics of a game; `now` is in seconds since 1970, UTC."""
-
-    def query(connection: sqlite3.Connection) -> Statistics:
-        return _statistics(connection, game, now)
-
     nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, 0, 0, (), (), Mean(None, 0), None, None, None)
-    return store.read(query, nothing)
+    return store.read(partial(_statistics, game=game, now=now), nothing)
 
 
 _STANDARD = "finished = 1 AND usual = 1"
@@ -290,13 +275,7 @@ def count_rows(store: Store) -> RowCounts:
             good, number = connection.execute(sql).fetchone()
             found[table] = int(good)
             total += number
-        return RowCounts(
-            games=found["games"],
-            saved_games=found["under_way"],
-            settings=found["settings"],
-            runs=found["runs"],
-            tasks=found["tasks"],
-            invalid=total - sum(found.values()),
-        )
+        known = (found["games"], found["under_way"], found["settings"], found["runs"], found["tasks"])
+        return RowCounts(*known, total - sum(found.values()))
 
-    return store.read(query, RowCounts(0, 0, 0, 0, 0, 0))
+    return store.read(query, RowCounts())

@@ -5,15 +5,16 @@ Only reading, `flush` and `save_run` wait for the disk.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import monotonic, time
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from cardtui.platform import INSTALLED, Platform
-from cardtui.storage.background_writer import BackgroundWriter
+from cardtui.storage.background_writer import BackgroundWriter, Change
 from cardtui.storage.database import (
     NewerVersion,
     UnusableFile,
@@ -86,14 +87,17 @@ class Store:
     and when a run is refused after `save_run` has returned, possibly in another thread.
     """
 
+    saves: ClassVar[bool] = True
+    """Whether it saves anything."""
+
     def __init__(
         self,
         file: Path,
         clock: Callable[[], float] = time,
-        notify: Callable[[str], None] | None = None,
+        notify: Callable[[str], None] = lambda problem: None,
         read_timeout: float = READ_TIMEOUT,
         platform: Platform = INSTALLED,
-        on_write: Callable[[], None] | None = None,
+        on_write: Callable[[], None] = lambda: None,
     ) -> None:
         """`clock` returns seconds since 1970, UTC.
 
@@ -131,17 +135,16 @@ class Store:
     def _set_problem(self, problem: str) -> None:
         if problem != self.problem:
             self.problem = problem
-            if self.notify is not None and problem:
+            if problem:
                 self.notify(problem)
 
     def _write_done(self, error: Exception | None) -> None:
         if error is None:
             was_failing, self.write_problem = bool(self.write_problem), ""
             self.problem = self._moved
-            if was_failing and self.notify is not None:
+            if was_failing:
                 self.notify(SAVED_AGAIN)
-            if self._on_write is not None:
-                self._on_write()
+            self._on_write()
         else:
             what = f"{shortened(self.file)} cannot be written ({error_text(error)})"
             self.write_problem = f"Nothing is saved: {what}."
@@ -150,8 +153,7 @@ class Store:
     def _read_failed(self, error: Exception) -> None:
         why = error_text(error)
         self.problem = self.read_problem = f"Saved data cannot be read: {shortened(self.file)} ({why})."
-        if self.notify is not None:
-            self.notify(self.read_problem)
+        self.notify(self.read_problem)
 
     def _quarantine(self, why: str, inode: int) -> None:
         try:
@@ -169,6 +171,9 @@ class Store:
         self._set_problem(self._moved)
 
     # writing
+
+    def _write(self, change: Change, name: object = None, drop: Iterable[object] = ()) -> None:
+        self._writer.write(change, name, drop)
 
     def save_game(self, row: SavedGame, resumed_from: SavedGame | None = None) -> None:
         """Save a game in progress. It replaces `resumed_from`, unless another program has changed that."""
@@ -188,7 +193,7 @@ class Store:
                 self._give_up_oldest(connection, row)
 
         # A change with `resumed_from` must be made even if the game is saved again before.
-        self._writer.write(change, row.uid if resumed_from is None else None, drop=[row.uid])
+        self._write(change, row.uid if resumed_from is None else None, drop=[row.uid])
 
     def _give_up_oldest(self, connection: sqlite3.Connection, newest: SavedGame) -> None:
         """Give up the oldest saved games of a kind if there are too many.
@@ -212,12 +217,12 @@ class Store:
         def change(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM under_way WHERE uid = ?", (uid,))
 
-        self._writer.write(change, drop=[uid])
+        self._write(change, drop=[uid])
 
     def change_try(self, begun: SavedTry, change: Callable[[SavedTry], SavedTry]) -> None:
         """Change the row of the tries at a puzzle, which is `begun` if there is none yet."""
         now = self.clock()
-        self._writer.write(lambda connection: _change_try(connection, begun, change, now))
+        self._write(lambda connection: _change_try(connection, begun, change, now))
 
     def save_bet(self, row: SavedBet) -> None:
         """Save a question that was asked, as it is now. An answer that the file has stays."""
@@ -229,7 +234,7 @@ class Store:
             here = find_row(connection, SavedBet, row.uid)
             insert(connection, [row if here is None or not here.answer else here.merged(row)])
 
-        self._writer.write(change)
+        self._write(change)
 
     def add_finished_game(
         self,
@@ -257,21 +262,22 @@ class Store:
             if elsewhere or (taken and _is_finished_elsewhere(connection, row)):
                 self._report_two_games(saved_uid)
 
-        self._writer.write(change, drop=[saved_uid])
+        self._write(change, drop=[saved_uid])
 
     def _replace(self, connection: sqlite3.Connection, row: SavedGame) -> bool:
         """Delete a saved game that is resumed unless it has changed; return whether it was deleted.
 
         If the same game is saved in another row then, it became two games before, which was reported.
         """
-        deleted = _delete_if_unchanged(connection, row)
+        unchanged = "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?"
+        deleted = connection.execute(unchanged, (row.uid, row.touched, row.id)).rowcount > 0
         if deleted:
             self._known |= _saved_elsewhere(connection, row)
         return deleted
 
     def _report_two_games(self, uid: str) -> None:
         """Notify once that a game, saved as `uid`, has become two games because another program plays it."""
-        if self.notify is not None and uid not in self._reported:
+        if uid not in self._reported:
             self._reported.add(uid)
             self.notify(TWO_GAMES)
 
@@ -285,11 +291,11 @@ class Store:
         def change(connection: sqlite3.Connection) -> None:
             if not continue_run(connection, row, before):
                 self.refused_runs.add(row.uid)
-                if is_late and self.notify is not None:
+                if is_late:
                     self.notify(RUN_ELSEWHERE)
 
         self.refused_runs.discard(row.uid)
-        self._writer.write(change)  # under no name: the next change goes on from this one
+        self._write(change)  # under no name: the next change goes on from this one
         is_late = not self._writer.flush(self._patience)
         return row.uid not in self.refused_runs
 
@@ -308,7 +314,7 @@ class Store:
 
         # To begin anew must be done even if the lines are saved again before.
         name = ("task", row.uid)
-        self._writer.write(change, None if anew else name, drop=[name])
+        self._write(change, None if anew else name, drop=[name])
 
     def save_setting(self, name: str, value: str | None) -> None:
         """Save a setting, or delete it if `value` is None."""
@@ -318,7 +324,7 @@ class Store:
             if value is not None:
                 connection.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
 
-        self._writer.write(change, ("setting", name))
+        self._write(change, ("setting", name))
 
     def flush(self, seconds: float = 10.0) -> bool:
         """Wait until everything is written; return whether it is."""
@@ -371,10 +377,9 @@ class Store:
         """
 
         def transaction(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN IMMEDIATE")
-            answer = change(connection)
-            connection.execute("COMMIT")
-            return answer
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                return change(connection)
 
         self._writer.flush(_WRITE_TIMEOUT)
         answer = self._query(transaction, None, create=True)
@@ -392,7 +397,8 @@ class Store:
         inode = 0
         try:
             inode = self.file.stat().st_ino if self.file.exists() else 0
-            with closing(self._connect(create, timeout)) as connection:
+            found = connect(self.file, create=create, timeout=timeout, upgraded=self._note_upgrade)
+            with closing(found) as connection:
                 return query(connection)
         except UnusableFile as error:
             self._quarantine(error.why, inode)
@@ -405,11 +411,8 @@ class Store:
                 self._read_failed(error)
         return default
 
-    def _connect(self, create: bool, timeout: float | None) -> sqlite3.Connection:
-        def upgraded() -> None:
-            self.was_upgraded = True
-
-        return connect(self.file, create=create, timeout=timeout, upgraded=upgraded)
+    def _note_upgrade(self) -> None:
+        self.was_upgraded = True
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return the rows of a query, which asks for texts of valid rows only; none if it cannot be read."""
@@ -556,6 +559,21 @@ class Store:
         return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))
 
 
+class NoStore(Store):
+    """A store that saves nothing, and in which nothing is found."""
+
+    saves = False
+
+    def __init__(self) -> None:
+        super().__init__(Path(os.devnull))
+
+    def _write(self, change: Change, name: object = None, drop: Iterable[object] = ()) -> None:
+        """Forget the change."""
+
+    def read(self, query: Callable[[sqlite3.Connection], T], default: T) -> T:
+        return default
+
+
 def continue_run(connection: sqlite3.Connection, row: SavedRun, before: SavedRun | None = None) -> bool:
     """Insert a run, which goes on from `before` if that is known; return whether it was inserted.
 
@@ -608,9 +626,3 @@ def _is_finished_elsewhere(connection: sqlite3.Connection, row: SavedGame | Fini
 def _delete_given_up(connection: sqlite3.Connection, uid: str) -> None:
     """Delete the history's row of a saved game that was given up and is being played again."""
     connection.execute("DELETE FROM games WHERE uid = ? AND finished = 0", (uid,))
-
-
-def _delete_if_unchanged(connection: sqlite3.Connection, row: SavedGame) -> bool:
-    """Delete a saved game unless it has changed since it was read; return whether it was deleted."""
-    unchanged = "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?"
-    return connection.execute(unchanged, (row.uid, row.touched, row.id)).rowcount > 0

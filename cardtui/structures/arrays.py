@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Self, TypeVar
+from typing import TypeVar
 
 from cardtui.structures.program import operation
 from cardtui.structures.structure import (
@@ -25,8 +25,7 @@ class Slots(SlotStructure, SequenceStructure[T]):
     """Elements in the slots of an array that is made anew, twice as long, when it is full."""
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
-        super().__init__()
-        self.slots: list[Any] = list(elements)
+        super().__init__(elements)
         self.count = len(self.slots)
         """How many slots are in use."""
         size = FEWEST
@@ -37,11 +36,6 @@ class Slots(SlotStructure, SequenceStructure[T]):
     @property
     def memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=len(self.slots) - self.count)
-
-    def copy(self) -> Self:
-        twin = type(self)()
-        twin.slots, twin.count = list(self.slots), self.count
-        return twin.with_costs_of(self)
 
     def grow(self) -> None:
         """Move the elements to an array twice as long."""
@@ -140,11 +134,6 @@ class Ring(Slots[T]):
         if wrapped <= 0:
             return iter(self.slots[self.head : self.head + self.count])
         return iter(self.slots[self.head :] + self.slots[:wrapped])
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.head = self.head
-        return twin
 
     def grow(self) -> None:
         super().grow()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import count, listed
@@ -58,11 +59,6 @@ def result_text(done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
     return "" if done.result is None else element_text(done.result, secret)
 
 
-class _Sum(NamedTuple):
-    times: int
-    cost: Cost
-
-
 def operation_list(
     session: Session[Any, Any], trace: StructureTrace, chosen: Mapping[str, str]
 ) -> Iterator[str]:
@@ -94,7 +90,8 @@ def operation_list(
 
     yield line(game.step_name, "zone", "operation", "result", _COLUMNS)
     structures = trace.new_structures(chosen)
-    sums: dict[tuple[str, str], _Sum] = {}
+    times = Counter[tuple[str, str]]()
+    costs = defaultdict[tuple[str, str], Cost](Cost)
     for number, program, state in _programs(session, trace):
         secret = trace.secret_in(state)
         for done in structures.run_each(program):
@@ -102,15 +99,15 @@ def operation_list(
             yield line(str(number), done.call.zone, text, result, done.cost)
             if number:
                 key = (done.call.zone, trace.group_of(done.call.zone).operation_name(done.call.operation))
-                times, cost = sums.get(key, _Sum(0, Cost()))
-                sums[key] = _Sum(times + 1, cost.plus(done.cost))
+                times[key] += 1
+                costs[key] = costs[key].plus(done.cost)
     yield ""
     yield line("times", "zone", "operation", "", _COLUMNS)
     order = [zone for group in trace.zone_groups for zone in group.zones]
-    for (zone, operation), (times, cost) in sorted(sums.items(), key=lambda item: order.index(item[0][0])):
-        yield line(str(times), zone, operation, "", cost)
-    total = reduce(Cost.plus, (cost for _, cost in sums.values()), Cost())
-    yield line(str(sum(times for times, _ in sums.values())), "all", "", "", total)
+    for zone, operation in sorted(costs, key=lambda key: order.index(key[0])):
+        yield line(str(times[zone, operation]), zone, operation, "", costs[zone, operation])
+    total = reduce(Cost.plus, costs.values(), Cost())
+    yield line(str(times.total()), "all", "", "", total)
 
 
 def _programs(session: Session[Any, Any], trace: StructureTrace) -> Iterator[tuple[int, Any, Any]]:

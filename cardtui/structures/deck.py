@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Indexed
 from random import Random
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cardtui.structures.program import operation
 from cardtui.structures.structure import Operation, SlotStructure, Vocabulary, shown
@@ -45,14 +45,8 @@ class Deck(SlotStructure, Generic[T]):
     vocabulary = Vocabulary({"slots": "slots", "next": "next"})
 
     def __init__(self, cards: Iterable[T] = ()) -> None:
-        super().__init__()
-        self.slots: list[Any] = list(cards)
+        super().__init__(cards)
         self.next = 0
-
-    def copy(self) -> Self:
-        twin = type(self)(self.slots)
-        twin.next = self.next
-        return twin.with_costs_of(self)
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.slots[self.next :])

@@ -187,9 +187,9 @@ class OperationExercise:
     sizes: ClassVar[Sequence[int]] = range(len(CARDS) + 1)
     """How many cards there are in the structures that lines are judged on."""
 
-    def __init__(self, form: type[Structure], operation: str, key: str = "") -> None:
-        """`operation` is the name of a method that is a `Program`."""
-        self.form, self.operation = form, operation
+    def __init__(self, form: type[Structure], operation: str, key: str = "", goal: str = "") -> None:
+        """`operation` is the name of a method that is a `Program`; `goal` is a sentence on what it does."""
+        self.form, self.operation, self.goal = form, operation, goal
         self.title = operation.replace("_", "")
         """The name of the operation on the sheets."""
         self.key = key or f"{form.key}-{self.title}"

@@ -12,6 +12,7 @@ import re
 import warnings
 from collections.abc import Callable
 from functools import wraps
+from itertools import chain
 from typing import Any, ParamSpec, TypeVar
 
 from cardtui.structures.structure import NOTHING, Node
@@ -189,6 +190,7 @@ TOO_MUCH: dict[type[ast.AST], str] = {
 }
 """Why some parts of Python cannot be used."""
 
+_MISSING_COLON = "a : is missing at the end of the condition"
 _SIGNS = [
     (r"->", "a link is written with a dot: at.next"),
     (r"\belse\s+if\b", "else if is written elif"),
@@ -198,9 +200,8 @@ _SIGNS = [
     (r";", "one statement a line"),
     (r"^\s*(else|elif)\b", "else belongs right below the lines of an if, indented like the if"),
     (r"[{}]", "what belongs to a loop or condition is indented, without braces"),
+    (r"^\s*(while|if|elif|for|else)\b[^:]*$", _MISSING_COLON),
 ]
-_MISSING_COLON = "a : is missing at the end of the condition"
-_BLOCK = re.compile(r"\s*(while|if|elif|for|else)\b[^:]*$")
 _MESSAGES = [
     ("expected ':'", _MISSING_COLON),
     ("Maybe you meant '=='", "= assigns; a condition has is or =="),
@@ -231,10 +232,7 @@ def parse_source(text: str) -> ast.Module:
 def why_no_python(error: SyntaxError, lines: list[str]) -> LineError:
     """Return what is wrong with lines that Python cannot parse, in the words of a person."""
     number = min(error.lineno or 1, len(lines))
-    line = lines[number - 1]
-    why = next((why for sign, why in _SIGNS if re.search(sign, line)), "")
-    if not why and _BLOCK.match(line):
-        why = _MISSING_COLON
-    message = str(error.msg)
-    why = why or next((why for sign, why in _MESSAGES if sign in message), "this is not a line of Python")
-    return LineError(why, number)
+    line, message = lines[number - 1], str(error.msg)
+    by_line = (why for sign, why in _SIGNS if re.search(sign, line))
+    by_message = (why for sign, why in _MESSAGES if sign in message)
+    return LineError(next(chain(by_line, by_message), "this is not a line of Python"), number)

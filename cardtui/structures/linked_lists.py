@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import TypeVar
 
 from cardtui.structures.program import operation
@@ -28,24 +29,15 @@ class SinglyLinked(SequenceStructure[T]):
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
         super().__init__()
-        self.head: Node | None = None
-        self.tail: Node | None = None
+        nodes = [Node(element) for element in elements]
+        for before, node in pairwise(nodes):
+            before.next = node
+            if "prev" in self.vocabulary.parts:
+                node.prev = before
+        self.head = nodes[0] if nodes else None
+        self.tail = nodes[-1] if nodes and "tail" in self.vocabulary.fields else None
         self.lost_nodes: tuple[Node, ...] = ()
         """Nodes that are drawn even if nothing points at them: while somebody writes an operation."""
-        last: Node | None = None
-        for element in elements:
-            node = Node(element)
-            if last is None:
-                self.head = node
-            else:
-                last.next = node
-                self._link_back(node, last)
-            last = node
-        if "tail" in self.vocabulary.fields:
-            self.tail = last
-
-    def _link_back(self, node: Node, before: Node | None) -> None:
-        """Link a node back to the one before it, where there are such links."""
 
     @property
     def nodes(self) -> Iterable[Node]:
@@ -226,9 +218,6 @@ class DoublyLinked(SinglyLinked[T]):
     key = "doubly"
     title = "doubly linked list"
     vocabulary = Vocabulary({"head": "head", "tail": "tail"}, ("card", "next", "prev"), ("Node", "take"))
-
-    def _link_back(self, node: Node, before: Node | None) -> None:
-        node.prev = before
 
     add_first = operation(
         """

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import islice, permutations, takewhile
 from math import factorial, prod, sqrt
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.errors import BadInput, quote
@@ -41,7 +41,7 @@ from cardtui.structures.structure import (
     walk,
 )
 
-__all__ = ["PracticeTask", "task_for", "task_of", "tasks"]
+__all__ = ["task_for", "task_of", "tasks"]
 
 _GOALS = {
     "add_first": "Put the card before all others.",
@@ -55,29 +55,6 @@ _GOALS = {
     "join": "Put the won pile under the hand, by joining two lists. The pile is empty then.",
     "shuffle": "Shuffle the cards in their slots. random(i) is a random number from 0 to i.",
 }
-
-
-class PracticeTask(NamedTuple):
-    """An operation to write."""
-
-    goal: str
-    """What the operation does, as a sentence."""
-    exercise: OperationExercise
-
-    @property
-    def key(self) -> str:
-        """Its name in commands and in the data file: `doubly-removelast`."""
-        return self.exercise.key
-
-    @property
-    def group(self) -> str:
-        """The structure that it belongs to: `doubly linked list`."""
-        return self.exercise.form.title
-
-    @property
-    def title(self) -> str:
-        """The name of the operation: `removelast`."""
-        return self.exercise.title
 
 
 class HandAndPile(TailedList[Any]):
@@ -166,8 +143,7 @@ class ShuffledArray(SlotStructure):
     vocabulary = Vocabulary({"slots": "slots"}, calls=("len", "random"))
 
     def __init__(self, elements: Iterable[Any] = ()) -> None:
-        super().__init__()
-        self.slots: list[Any] = list(elements)
+        super().__init__(elements)
         self.draw: Callable[[int], int] = Random(1).randrange
         """Returns a random number from 0 on, of so many possible ones."""
         self.draws = 0
@@ -355,12 +331,12 @@ def _unfair(order: Iterable[Any], how_often: str, fair: str) -> PracticeVerdict:
 
 def _task(
     form: type[Structure], name: str, key: str = "", kind: type[OperationExercise] = OperationExercise
-) -> PracticeTask:
-    return PracticeTask(_GOALS[name], kind(form, name, key))
+) -> OperationExercise:
+    return kind(form, name, key, _GOALS[name])
 
 
 @cache
-def tasks() -> tuple[PracticeTask, ...]:
+def tasks() -> tuple[OperationExercise, ...]:
     """Return the practice tasks in their order, from easy to hard within each structure."""
     ends = ("add_first", "remove_first", "add_last", "remove_last")
     return (
@@ -373,7 +349,7 @@ def tasks() -> tuple[PracticeTask, ...]:
     )
 
 
-def task_of(key: str) -> PracticeTask:
+def task_of(key: str) -> OperationExercise:
     """Return a practice task. Raises `BadInput` if there is none with this key."""
     found = next((task for task in tasks() if task.key == key.lower()), None)
     if found is None:
@@ -384,12 +360,10 @@ def task_of(key: str) -> PracticeTask:
     return found
 
 
-def task_for(form: type[Structure], operation: str) -> PracticeTask | None:
+def task_for(form: type[Structure], operation: str) -> OperationExercise | None:
     """Return the task to write an operation of a structure; None if it is not written in such lines."""
     name = form.method_name(operation)
-    found = (
-        task for task in tasks() if (task.exercise.form.key, task.exercise.operation) == (form.key, name)
-    )
+    found = (task for task in tasks() if (task.form.key, task.operation) == (form.key, name))
     if (known := next(found, None)) is not None:
         return known
     if not issubclass(form, SequenceStructure) or not isinstance(getattr(form, name), Program):

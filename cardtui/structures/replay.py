@@ -54,17 +54,12 @@ class StructureSnapshot(NamedTuple):
     next_line: ExecutedLine | None = None
     """The next small step of the step, if there is one."""
     memory: Mapping[str, Memory] = {}
-    costs: Mapping[str, Cost] = {}
-    """The cost of each structure from the deal until now."""
+    cost: Cost = Cost()
+    """The cost of all structures from the deal until now."""
     step_cost: Cost = Cost()
     """The cost of this step of the game until now."""
     operation_cost: Cost = Cost()
     """The cost of the current operation until now."""
-
-    @property
-    def cost(self) -> Cost:
-        """The cost of all structures from the deal until now."""
-        return reduce(Cost.plus, self.costs.values(), Cost())
 
 
 class Replay:
@@ -87,7 +82,7 @@ class Replay:
         self._initial = self._trace.new_structures(self.representations)
         self._latest = self._initial.copy()
         self._latest.run(self._trace.shuffle_and_deal())
-        self._cost_of_deal = {name: structure.cost for name, structure in self._latest.structures.items()}
+        self._cost_of_deal = self._latest.cost
         self._checkpoints = [self._latest.copy()]
         self.reached_ply = 0
         """The last ply up to which the game has been replayed."""
@@ -173,26 +168,21 @@ class Replay:
             if done == full_step.small_steps:
                 deque(small_steps, maxlen=0)  # finish the last operation, which clears its variables
         ran = frozenset(one.line for one in executed if line is not None and one.operation == line.operation)
-        moment = StructureSnapshot(step, done, full_step, line, ran, before, now, now)
-        moment = self._with_costs(moment, structures, cost_before)
+        in_step = structures.cost.minus(cost_before)
+        past = full_step.operations[: line.operation] if line else ()
+        moment = StructureSnapshot(
+            *(step, done, full_step, line, ran, before, now, now),
+            memory={name: structure.memory for name, structure in structures.structures.items()},
+            cost=structures.cost.minus(self._cost_of_deal),
+            step_cost=in_step,
+            operation_cost=reduce(Cost.minus, (operation.cost for operation in past), in_step),
+        )
         if done < full_step.small_steps:
             following = next(small_steps)
             moment = moment._replace(
                 after=_pictures_after(following, line, now, structures), next_line=following
             )
         return moment
-
-    def _with_costs(
-        self, moment: StructureSnapshot, structures: StructureSet, cost_before: Cost
-    ) -> StructureSnapshot:
-        """Return the moment with its costs; `cost_before` is the cost of everything before its step."""
-        all_structures = structures.structures.items()
-        costs = {name: structure.cost.minus(self._cost_of_deal[name]) for name, structure in all_structures}
-        memory = {name: structure.memory for name, structure in all_structures}
-        in_step = structures.cost.minus(cost_before)
-        past = moment.full_step.operations[: moment.line.operation] if moment.line else ()
-        in_operation = reduce(Cost.minus, (done.cost for done in past), in_step)
-        return moment._replace(memory=memory, costs=costs, step_cost=in_step, operation_cost=in_operation)
 
     def structure_before(self, step: int, operation: int) -> Structure:
         """Return a copy of the structure of an operation of a step as it is before the operation."""

@@ -71,10 +71,6 @@ class StackBase(SequenceStructure[T]):
         """Take the element on top, all at once. Raises `IndexError` if there is none."""
 
     @abstractmethod
-    def peek(self) -> T:
-        """The element on top, which stays there."""
-
-    @abstractmethod
     def from_top(self) -> Iterator[T]:
         """The elements, from the top down."""
 
@@ -94,24 +90,6 @@ class StackBase(SequenceStructure[T]):
     @abstractmethod
     def pop(self) -> Operation[T]:
         """Take the element on top. Raises `IndexError` if there is none."""
-
-    def add_first(self, element: T) -> Operation[None]:
-        return self.push(element) if self.top_is_first else self._add_below(element)
-
-    def add_last(self, element: T) -> Operation[None]:
-        return self._add_below(element) if self.top_is_first else self.push(element)
-
-    def remove_first(self) -> Operation[T]:
-        return self.pop() if self.top_is_first else self._take_below()
-
-    def remove_last(self) -> Operation[T]:
-        return self._take_below() if self.top_is_first else self.pop()
-
-    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
-        return self._find_down(wanted) if self.top_is_first else self._find_up(wanted)
-
-    def cut(self, index: int) -> Operation[list[T]]:
-        return self._cut_below(index) if self.top_is_first else self._cut_above(index)
 
     # operations at the end that is not the top
 
@@ -148,7 +126,7 @@ class StackBase(SequenceStructure[T]):
         found = None
         for far in range(len(self)):
             self.compared += 1
-            if wanted(self.peek()):
+            if wanted(next(self.from_top())):
                 found = far
                 yield 0
                 break
@@ -167,7 +145,7 @@ class StackBase(SequenceStructure[T]):
         found = None
         for below in reversed(range(len(self))):
             self.compared += 1
-            if wanted(self.peek()):
+            if wanted(next(self.from_top())):
                 found = below
             yield from self._pour(spare, 1)
         yield from self._pour_back(spare, 1)
@@ -266,21 +244,13 @@ class LinkedStack(StackBase[T]):
         self.top = node
 
     def pop_at_once(self) -> T:
-        node = self._top
+        node = self.top
+        if node is None:
+            raise IndexError("the stack is empty")
         self.links += 1
         self.top = node.next
         card: T = node.card
         return card
-
-    def peek(self) -> T:
-        card: T = self._top.card
-        return card
-
-    @property
-    def _top(self) -> Node:
-        if self.top is None:
-            raise IndexError("the stack is empty")
-        return self.top
 
     @property
     def nodes(self) -> Iterable[Node]:
@@ -359,12 +329,8 @@ class ArrayStack(StackBase[T]):
         self.slots[self.top] = NOTHING
         return card
 
-    def peek(self) -> T:
-        card: T = self.slots[self.top - 1]
-        return card
-
     def from_top(self) -> Iterator[T]:
-        yield from reversed(self.slots[: self.top])
+        return (self.slots[at] for at in reversed(range(self.top)))
 
     @property
     def own_memory(self) -> Memory:

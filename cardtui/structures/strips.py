@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Generator, Iterable, Iterator
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from cardtui.engine.zones import OFF_STRIP
 from cardtui.structures.structure import NOTHING, Operation, SlotStructure, shown
@@ -22,8 +22,7 @@ class StripStructure(SlotStructure):
 
     def __init__(self, positions: Iterable[int] = ()) -> None:
         """Store pieces on the squares `positions`."""
-        super().__init__()
-        self.slots: list[Any] = self._slots_for(tuple(positions))
+        super().__init__(self._slots_for(tuple(positions)))
 
     @abstractmethod
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
@@ -36,9 +35,6 @@ class StripStructure(SlotStructure):
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.positions)
-
-    def copy(self) -> Self:
-        return type(self)(self.positions).with_costs_of(self)
 
 
 class SquareArray(StripStructure):
@@ -54,11 +50,6 @@ class SquareArray(StripStructure):
                 slots[square] = piece
         self.pieces = len(positions)
         return slots
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.slots = list(self.slots)  # the array keeps its length
-        return twin
 
     @property
     def positions(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
@@ -247,6 +248,12 @@ class Structure(ABC):
         found: ShownCode = getattr(cls, cls.method_name(operation)).shown
         return found
 
+    def begin(self, operation: str, *args: Any) -> Operation[Any]:
+        """Begin an operation, which runs line by line while the result is iterated over."""
+        self.operation = operation
+        work: Operation[Any] = getattr(self, self.method_name(operation))(*args)
+        return work
+
     @property
     def pointers(self) -> Mapping[str, Any]:
         """The attributes and variables that point at a node or number a slot, by their names in the lines."""
@@ -280,7 +287,14 @@ class Structure(ABC):
 class SlotStructure(Structure):
     """A structure whose elements are in the slots of one array."""
 
-    slots: list[Any]
+    def __init__(self, elements: Iterable[Any] = ()) -> None:
+        super().__init__()
+        self.slots = list(elements)
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.slots, twin.variables, twin.numbers = list(self.slots), {}, {}
+        return twin
 
     @property
     def memory(self) -> Memory:
@@ -294,7 +308,16 @@ class SlotStructure(Structure):
 class SequenceStructure(Structure, Generic[T]):
     """A sequence of elements: a hand, a pile, a row or a stack of cards.
 
-    The operations of all sequences have the same names and results, but different costs.
+    The operations of all sequences have the same names and results, but different costs:
+
+        add_first(element)    put an element before all others
+        add_last(element)     put an element after all others
+        remove_first()        take the first element away and return it
+        remove_last()         take the last element away and return it
+        find(wanted)          return the index of the first element for which `wanted` is true, or None
+        cut(index)            take away all elements from `index` on, and return them in order
+
+    To take from an empty sequence raises `IndexError`.
     """
 
     operations: ClassVar[tuple[str, ...]] = (
@@ -317,27 +340,3 @@ class SequenceStructure(Structure, Generic[T]):
 
     def copy(self) -> Self:
         return type(self)(self).with_costs_of(self)
-
-    @abstractmethod
-    def add_first(self, element: T) -> Operation[None]:
-        """Put an element before all others."""
-
-    @abstractmethod
-    def add_last(self, element: T) -> Operation[None]:
-        """Put an element after all others."""
-
-    @abstractmethod
-    def remove_first(self) -> Operation[T]:
-        """Take the first element away. Raises `IndexError` if there is none."""
-
-    @abstractmethod
-    def remove_last(self) -> Operation[T]:
-        """Take the last element away. Raises `IndexError` if there is none."""
-
-    @abstractmethod
-    def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
-        """Return the index of the first `wanted` element, or None."""
-
-    @abstractmethod
-    def cut(self, index: int) -> Operation[list[T]]:
-        """Take away all elements from `index` on, and return them in order."""

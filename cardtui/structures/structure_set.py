@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card
-from cardtui.structures.structure import Cost, Memory, Operation, Structure
+from cardtui.structures.structure import Cost, Memory, Structure
 
 HIDDEN = "##"
 """The placeholder for a card whose name is secret."""
@@ -20,7 +20,6 @@ class Call(NamedTuple):
 
     zone: str
     operation: str
-    """The name of its method."""
     args: tuple[Any, ...] = ()
 
     def arguments(self, secret: Callable[[Any], bool]) -> str:
@@ -80,7 +79,7 @@ class StructureSet:
                 call = program.send(result)
             except StopIteration:
                 return
-            work = self._begun(call)
+            work = self.structures[call.zone].begin(call.operation, *call.args)
             try:
                 while True:
                     yield ExecutedLine(number, call, next(work))
@@ -95,24 +94,19 @@ class StructureSet:
                 call = program.send(result)
             except StopIteration:
                 return
-            work, before, small_steps = self._begun(call), self.structures[call.zone].cost, 0
+            structure, small_steps = self.structures[call.zone], 0
+            work, before = structure.begin(call.operation, *call.args), structure.cost
             try:
                 while True:
                     next(work)
                     small_steps += 1
             except StopIteration as done:
                 result = done.value
-            yield CompletedOperation(call, result, self.structures[call.zone].cost.minus(before), small_steps)
+            yield CompletedOperation(call, result, structure.cost.minus(before), small_steps)
 
     def run(self, program: StepCalls) -> None:
         """Execute all calls of `program`."""
         deque(self.run_small_steps(program), maxlen=0)
-
-    def _begun(self, call: Call) -> Operation[Any]:
-        structure = self.structures[call.zone]
-        structure.operation = call.operation
-        work: Operation[Any] = getattr(structure, call.operation)(*call.args)
-        return work
 
 
 def element_text(value: Any, secret: Callable[[Any], bool]) -> str:

@@ -572,7 +572,7 @@ class CardApp(App[None]):
         if self.tour is not None and self.tour.running and not self.tour.joins(table):
             self.end_tour()  # for another game
         if not self._is_for_tour(session):
-            self.library.record_table(table)
+            self.library.record(session).attach(table)
         return table
 
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:

@@ -368,7 +368,7 @@ def test_the_manual_is_read_without_marks_and_frames() -> None:
 
 def test_practice_tasks_are_told_with_how_they_were_solved() -> None:
     task = "linked-push"
-    lines = "\n".join(task_of(task).exercise.model.shown.lines)
+    lines = "\n".join(task_of(task).model.shown.lines)
     assert "Right" in printed("--lines", "practice", task, stdin=lines.encode())
     assert f"{task}: Put the card on top. Solved alone" in printed("--lines", "practice")
 

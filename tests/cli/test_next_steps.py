@@ -192,7 +192,7 @@ def depth(talk: object) -> int:
 # practice
 
 TASK = "linked-pop"
-RIGHT = task_of(TASK).exercise.model.text.splitlines()
+RIGHT = task_of(TASK).model.text.splitlines()
 WRONG = ["return top"]
 
 

@@ -20,7 +20,7 @@ from cardtui.structures.practice import task_of
 from tests.cli.program import cardtui, printed
 from tests.terminal import CARDTUI, Terminal
 
-REMOVE_LAST = task_of("doubly-removelast").exercise.model.text
+REMOVE_LAST = task_of("doubly-removelast").model.text
 WRONG = "node = tail\ntail = node.prev\ntail.next = None\nreturn node.card"
 HINTED = "singly-addfirst"
 
@@ -75,9 +75,7 @@ def test_lines_that_were_taken_as_right_or_ended_the_program_get_a_verdict(
 
 
 def test_two_draws_for_each_swap_are_right_but_more_than_is_needed() -> None:
-    lines = task_of("shuffle").exercise.model.text.replace(
-        "j = random(i)", "j = random(i)\n    j = random(i)"
-    )
+    lines = task_of("shuffle").model.text.replace("j = random(i)", "j = random(i)\n    j = random(i)")
     assert judged("shuffle", lines) == (0, "Right, but it draws more often than it needs.\n")
     assert book_in(data_file()).mark("shuffle") is Mark.ALONE
 
@@ -94,7 +92,7 @@ def test_lines_after_a_hint_earn_the_mark_for_that(tmp_path: Path) -> None:
     store = Store(data_file())
     PracticeBook(store, store.clock).add_hint(HINTED)
     assert store.close()
-    assert judged(HINTED, task_of(HINTED).exercise.model.text) == (0, "Right.\n")
+    assert judged(HINTED, task_of(HINTED).model.text) == (0, "Right.\n")
     assert printed("practice").startswith(f"◐ {HINTED} ")
 
 
@@ -183,7 +181,7 @@ def test_all_that_the_manual_lists_can_be_written() -> None:
 
 def compiles(key: str, text: str) -> bool:
     try:
-        task_of(key).exercise.compiled(text)
+        task_of(key).compiled(text)
     except LineError:
         return False
     return True

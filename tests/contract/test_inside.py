@@ -80,11 +80,11 @@ def test_seeking_a_ply_and_stepping_to_it_are_the_same(key: str) -> None:
     for ply in (random.randint(0, length) for _ in range(12)):
         straight.reach(ply)
         ours, theirs = straight.moment(ply), sought.moment(ply)
-        assert (ours.costs, ours.memory) == (theirs.costs, theirs.memory)
+        assert (ours.cost, ours.memory) == (theirs.cost, theirs.memory)
         assert ours.full_step == theirs.full_step
         small = random.randint(0, ours.full_step.small_steps)
         ours, theirs = straight.moment(ply, small), sought.moment(ply, small)
-        assert (ours.line, ours.costs) == (theirs.line, theirs.costs)
+        assert (ours.line, ours.cost) == (theirs.line, theirs.cost)
 
 
 @every_table
@@ -97,7 +97,7 @@ def test_the_lines_of_a_step_add_up_to_it(key: str) -> None:
         full_step = replay.full_step(step)
         assert full_step.small_steps == sum(done.small_steps for done in full_step.operations)
         whole = replay.moment(step)
-        assert replay.moment(step, full_step.small_steps).costs == whole.costs
+        assert replay.moment(step, full_step.small_steps).cost == whole.cost
         assert replay.moment(step, 0).cost == replay.moment(step - 1).cost
         assert whole.cost.minus(replay.moment(step, 0).cost) == full_step.cost
         for small in range(1, full_step.small_steps):

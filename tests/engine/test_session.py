@@ -77,7 +77,7 @@ def test_forward_and_back_return_the_number_of_steps() -> None:
     assert [session.forward(), session.forward(4)] == [1, 4]
     assert session.length == 5  # no more than necessary
     assert [session.forward(9), session.forward()] == [2, 0] and session.at_end
-    assert [session.back(), session.back(4), session.back(9), session.back()] == [1, 4, 2, 0]
+    assert [session.seek(ply) for ply in (6, 2, -7, -1)] == [6, 2, 0, 0]
     assert (session.ply, session.length) == (0, 7)
     assert Session(game).length == 0  # sessions of one game do not share a history
 
@@ -120,7 +120,7 @@ def test_forced_moves_are_made_up_to_a_choice_or_to_the_end() -> None:
     assert not session.look_ahead()
     assert (session.ply, session.length, session.complete) == (1, 2, True)
     session = session_of(played(7), 3, 3)
-    session.back(2)
+    session.seek(session.ply - 2)
     assert session.forward(9) == 3 and session.at_end
 
 
@@ -180,8 +180,8 @@ def test_after_any_actions_the_history_is_that_of_a_list_of_moves(
                 moves = [*moves[:ply], number]
                 ply += 1
             elif action == "back":
-                assert session.back(number) == min(number, ply)
-                ply -= min(number, ply)
+                ply = max(0, ply - number)
+                assert session.seek(session.ply - number) == ply
             elif action == "forward":
                 before = ply
                 if before + number > len(moves) and coins - sum(moves) == 1:
@@ -208,7 +208,7 @@ def test_after_any_actions_the_history_is_that_of_a_list_of_moves(
 
 def test_values_larger_than_a_machine_word_are_kept() -> None:
     session = session_of(Heap(10**30), 3)
-    session.back()
+    session.seek(session.ply - 1)
     session.play(1)
     assert [session.graph_values_at(ply)[0] for ply in (0, 1)] == [10**30, 10**30 - 1]
 

@@ -22,7 +22,7 @@ from cardtui.library.runs import Runs
 from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID
 from cardtui.storage.recovery import recover
 from cardtui.storage.rows import SavedRun
-from cardtui.storage.store import Store
+from cardtui.storage.store import NoStore, Store
 from tests.ui.desk import NOW
 
 SEED = 305
@@ -30,7 +30,7 @@ SEED = 305
 
 def new_runs(store: Store | None = None) -> Runs:
     times = count(1)
-    return Runs("beggar", store, lambda: NOW + next(times))
+    return Runs("beggar", store or NoStore(), lambda: NOW + next(times))
 
 
 def play(runs: Runs, row: SavedRun, *, win: bool, moves: int | None = None) -> SavedRun:
@@ -76,13 +76,13 @@ def test_a_match_is_over_when_one_side_has_won_three(marks: str, goal: int | Non
 
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_match_goes_on_where_it_was_left_and_one_that_is_over_does_not(kept: bool, tmp_path: Path) -> None:
-    store = Store(tmp_path / "data.sqlite") if kept else None
+    store = Store(tmp_path / "data.sqlite") if kept else NoStore()
     runs = new_runs(store)
     row = runs.begin(SEED, "hard")
     for win in (True, False, True):
         row = play(runs, row, win=win)
     row = play(runs, row, win=True, moves=20)
-    if store is not None:
+    if kept:
         assert store.close()
         store = Store(tmp_path / "data.sqlite")
         runs = new_runs(store)
@@ -110,7 +110,7 @@ def test_runs_of_a_file_without_matches_are_read_and_recovered(tmp_path: Path) -
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("PRAGMA user_version = 6")
     row = SavedRun("a" * 32, "coins", 7004, 1.0, 2.0, "+-", "0-1", "", "")
-    assert recover(file, lambda game_id: "coins").runs == [row]
+    assert recover(file, lambda game_id: "coins").rows(SavedRun) == [row]
     store = Store(file)
     assert store.runs() == [row] and not store.problem
     store.close()

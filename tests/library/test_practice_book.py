@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.practice_book import Mark, PracticeBook
-from cardtui.storage.store import Store
+from cardtui.storage.store import NoStore, Store
 from tests.storage.stores import NOW, a_store, begun, locked
 
 KEYS = ("doubly-removelast", "cut")
@@ -29,14 +29,14 @@ class Time:
 
 @pytest.mark.parametrize("kept", [True, False])
 def test_lines_hints_and_marks_are_kept_with_a_store(kept: bool, tmp_path: Path) -> None:
-    store = a_store(tmp_path / "data.sqlite") if kept else None
+    store = a_store(tmp_path / "data.sqlite") if kept else NoStore()
     book = PracticeBook(store, Time())
     assert (book.source("cut"), book.hints("cut"), book.mark("cut")) == ("", 0, None)
     book.save_source("cut", "i = index\n")
     book.add_hint("cut")
     assert book.solved("cut", fewest=True) is Mark.HINTS is book.mark("cut")
     assert (book.source("cut"), book.hints("cut")) == ("i = index\n", 1)
-    if store is not None:
+    if kept:
         store.close()
         with closing(a_store(store.file)) as again:
             book = GameLibrary(again).practice
@@ -45,7 +45,7 @@ def test_lines_hints_and_marks_are_kept_with_a_store(kept: bool, tmp_path: Path)
 
 
 def test_the_mark_of_this_time_counts_the_hints_since_it_was_begun_anew_and_the_best_one_stays() -> None:
-    book = PracticeBook(None, Time())
+    book = PracticeBook(NoStore(), Time())
     assert book.solved("cut", fewest=False) is Mark.ALONE
     book.add_hint("cut")
     assert book.solved("cut", fewest=True) is Mark.HINTS and book.mark("cut") is Mark.ALONE

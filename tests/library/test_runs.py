@@ -20,9 +20,9 @@ from cardtui.games.coins.game import Coins
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID
-from cardtui.storage.row_validation import add_sql_functions
+from cardtui.storage.row_validation import prepare_connection
 from cardtui.storage.rows import RUN_ELSEWHERE, SavedRun
-from cardtui.storage.store import Store
+from cardtui.storage.store import NoStore, Store
 from tests.storage.stores import NOW, a_store, raw
 
 SEED = 7004
@@ -73,12 +73,12 @@ def with_marks(runs: Runs, seed: int, marks: str) -> SavedRun:
 def test_a_run_goes_on_where_it_was_left_and_a_run_that_has_ended_does_not(
     kept: bool, tmp_path: Path
 ) -> None:
-    store = a_store(tmp_path / "data.sqlite") if kept else None
+    store = a_store(tmp_path / "data.sqlite") if kept else NoStore()
     runs = Runs("coins", store, Time())
     assert runs.current() is None and runs.best is None
     row = with_marks(runs, 7, "+-+")
     if kept:
-        assert store is not None and store.close()
+        assert store.close()
         store = Store(tmp_path / "data.sqlite")
         runs = Runs("coins", store, Time())
     found = runs.current()
@@ -88,12 +88,11 @@ def test_a_run_goes_on_where_it_was_left_and_a_run_that_has_ended_does_not(
         found = play(runs, found, solve=False)
     assert found.run.is_over and runs.current() is None and runs.best == 2
     assert [len(runs.missed(found)), runs.grade(found)] == [3, 2]
-    if store is not None:
-        store.close()
+    store.close()
 
 
 def test_the_moves_in_a_puzzle_are_kept_also_a_wrong_one_before_its_reply() -> None:
-    runs = Runs("coins", None, Time())
+    runs = Runs("coins", NoStore(), Time())
     row = play(runs, with_marks(runs, 7, "+"), solve=False, moves=1)
     assert row.marks == "+" and row.moves
     session = runs.puzzle(row)
@@ -102,7 +101,7 @@ def test_the_moves_in_a_puzzle_are_kept_also_a_wrong_one_before_its_reply() -> N
 
 
 def test_a_puzzle_counts_once_whatever_is_played_after_it() -> None:
-    runs = Runs("coins", None, Time())
+    runs = Runs("coins", NoStore(), Time())
     row = runs.begin(7)
     session: Session[Any, Any] = runs.puzzle(row)
     recorder = RunRecorder(runs, row, session)
@@ -120,7 +119,7 @@ def test_a_puzzle_counts_once_whatever_is_played_after_it() -> None:
 
 
 def test_the_best_counts_the_first_finished_run_of_each_seed() -> None:
-    runs = Runs("coins", None, Time())
+    runs = Runs("coins", NoStore(), Time())
     first = with_marks(runs, 7, "+---")
     again = with_marks(runs, 7, "+++---")
     assert (runs.best, runs.counts(first), runs.counts(again)) == (1, True, False)
@@ -177,7 +176,7 @@ class _InMemory(Store):
         super().__init__(Path("nowhere"), clock=lambda: NOW)
         self._connection, self._writer = connection, self  # type: ignore[assignment]
 
-    def write(self, change: Callable[[sqlite3.Connection], Any]) -> None:
+    def _write(self, change: Callable[[sqlite3.Connection], Any], *_: object) -> None:
         change(self._connection)
 
     def flush(self, seconds: float = 0.0) -> bool:
@@ -245,7 +244,7 @@ class _TwoWindows:
     def __init__(self) -> None:
         self._connection = sqlite3.connect(":memory:", isolation_level=None)
         self._connection.executescript("".join(_MIGRATIONS))
-        add_sql_functions(self._connection)
+        prepare_connection(self._connection)
         self._row = SavedRun("u", "coins", SEED, NOW, NOW, _BEFORE)
         _InMemory(self._connection).save_run(self._row)
         self._history: list[tuple[str, bool]] = []

@@ -38,6 +38,7 @@ from cardtui.library.share_line import PLAIN
 from cardtui.library.try_book import TryBook
 from cardtui.storage.export_import import data_of, import_data
 from cardtui.storage.rows import SavedGame, SavedRun
+from cardtui.storage.store import NoStore
 from tests.cases import case
 from tests.library.test_progress import rows_of
 from tests.storage.stores import a_store
@@ -443,7 +444,7 @@ def test_squares_of_older_tries_follow_from_their_rows(window: Window) -> None:
         ([{"won": False, "steps": 2}, {"won": True, "steps": 3, "undos": 1}], "~~"),
     ):
         with case(rows):
-            book = TryBook(None, lambda game, rows=rows: rows_of(game_id, *rows))  # type: ignore[misc]
+            book = TryBook(NoStore(), lambda game, rows=rows: rows_of(game_id, *rows))  # type: ignore[misc]
             assert book.at(open_id(game_id).game).squares == squares
 
 

@@ -73,7 +73,7 @@ def play_a_lot(folder: Path) -> Store:
         store.add_finished_game(
             a_game(f"{number:032x}", ended, result=sentence, hints=hints, **named, **taken, **outcome)
         )
-    *solved, next_one = takewhile(lambda task: task.group != LinkedStack.title, tasks())
+    *solved, next_one = takewhile(lambda task: task.form.title != LinkedStack.title, tasks())
     for number, task in enumerate(solved):
         store.save_task(SavedTask(task.key, mark=MARKS[3 - number % 3]))
     store.save_task(SavedTask(next_one.key, _LINES))

@@ -59,33 +59,26 @@ def lines_of(contents: ExportedData) -> list[bytes]:
 
 
 def fill(store: Store, contents: ExportedData) -> None:
-    for game in contents.games:
+    for game in contents.rows(FinishedGame):
         store.add_finished_game(game)
-    for row in contents.saved:
+    for row in contents.rows(SavedGame):
         store.save_game(row)
     for name, value in contents.settings.items():
         store.save_setting(name, value)
-    if contents.runs:
-        import_data(store, ExportedData(runs=contents.runs))  # in one go: `save_run` waits for the disk
-    for task in contents.tasks:
+    if runs := contents.rows(SavedRun):
+        import_data(store, ExportedData(runs))  # in one go: `save_run` waits for the disk
+    for task in contents.rows(SavedTask):
         store.save_task(task)
-    for record in contents.tries:
+    for record in contents.rows(SavedTry):
         store.change_try(record, lambda row: row)
-    for bet in contents.bets:
+    for bet in contents.rows(SavedBet):
         store.save_bet(bet)
     assert store.flush()
 
 
 def by_uid(contents: ExportedData) -> Any:
-    return (
-        {row.uid: row for row in contents.games},
-        {row.uid: row for row in contents.saved},
-        contents.settings,
-        {row.uid: row for row in contents.runs},
-        {row.uid: row for row in contents.tasks},
-        {row.uid: row for row in contents.tries},
-        {row.uid: row for row in contents.bets},
-    )
+    kinds: tuple[type[Any], ...] = (FinishedGame, SavedGame, SavedRun, SavedTask, SavedTry, SavedBet)
+    return contents.settings, {kind: {row.uid: row for row in contents.rows(kind)} for kind in kinds}
 
 
 @settings(max_examples=30)
@@ -107,7 +100,8 @@ def test_everything_is_imported_unchanged_and_once(
     tried: list[SavedTry],
     wagered: list[SavedBet],
 ) -> None:
-    contents = ExportedData(been, going, values, ran, written, tried, wagered)
+    others: list[Any] = [*ran, *written, *tried, *wagered]
+    contents = ExportedData((*been, *going, *others), values)
     with begun() as here, begun() as there:
         fill(here, contents)
         for number in range(2):
@@ -118,7 +112,7 @@ def test_everything_is_imported_unchanged_and_once(
             once = (len(been), len(comes), len(values), len(ran), len(written))
             assert brought == ((*once, 0) if not number else (0, 0, 0, 0, 0, 0))
         found = by_uid(data_of(there))
-        assert found == by_uid(ExportedData(been, comes, values, ran, written, tried, wagered))
+        assert found == by_uid(ExportedData((*been, *comes, *others), values))
         assert by_uid(recover(here.file, anything_opens) if here.file.exists() else ExportedData()) == by_uid(
             contents
         )
@@ -129,11 +123,11 @@ def test_rows_stay_unless_the_imported_ones_are_newer(tmp_path: Path) -> None:
     newer, older = GOING._replace(uid="b", touched=NOW + 9), GOING._replace(uid="c", touched=NOW - 9)
     began = {uid: NOW - number for number, uid in enumerate("abcd")}
     going = [GOING._replace(uid=uid, began=began[uid]) for uid in "abc"]
-    fill(here, ExportedData([a_game("1", began=began["d"], game="coins")], going, {"theme": "felt"}))
+    fill(here, ExportedData([a_game("1", began=began["d"], game="coins"), *going], {"theme": "felt"}))
     coming = [
         row._replace(began=began[row.uid], id="coins:1.2") for row in (newer, older, GOING._replace(uid="d"))
     ]
-    brought = import_data(here, ExportedData([a_game("1")._replace(result="x")], coming, other))
+    brought = import_data(here, ExportedData([a_game("1")._replace(result="x"), *coming], other))
     assert brought == (0, 1, 1, 0, 0, 0)
     assert {row.uid: row.id for row in here.saved_games()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
     assert [row.result for row in here.finished_games()] == [""]
@@ -143,13 +137,13 @@ def test_rows_stay_unless_the_imported_ones_are_newer(tmp_path: Path) -> None:
 def test_a_run_that_has_come_further_stays(tmp_path: Path) -> None:
     here = a_store(tmp_path / "cardtui.sqlite")
     run = SavedRun("u", "coins", 7, NOW, NOW, "++-", "1-1")
-    fill(here, ExportedData(runs=[run]))
+    fill(here, ExportedData([run]))
     behind = [run._replace(marks="++"), run._replace(moves=""), run._replace(seed=9)]
-    assert import_data(here, ExportedData(runs=behind)) == (0, 0, 0, 0, 0, 1)  # of another seed
+    assert import_data(here, ExportedData(behind)) == (0, 0, 0, 0, 0, 1)  # of another seed
     assert not any(map(here.save_run, behind))
     assert here.runs("coins") == [run] and here.runs("snap") == []
     further = run._replace(marks="++--", moves="", touched=NOW + 9)
-    assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1, 0, 0)
+    assert import_data(here, ExportedData([further])) == (0, 0, 0, 1, 0, 0)
     assert here.runs() == [further]
 
 
@@ -175,17 +169,15 @@ def test_an_imported_run_in_any_state_continues_that_of_the_file_or_is_refused(t
     ]
     assert len(pairs) > 10_000
     store = a_store(tmp_path / "cardtui.sqlite")
-    import_data(store, ExportedData(runs=[here for here, _ in pairs]))
+    import_data(store, ExportedData([here for here, _ in pairs]))
     further = [_is_further(coming, here) for here, coming in pairs]
     known = [_is_further(here, coming) or here == coming._replace(touched=NOW) for here, coming in pairs]
-    brought = import_data(store, ExportedData(runs=[coming for _, coming in pairs]))
+    brought = import_data(store, ExportedData([coming for _, coming in pairs]))
     assert brought == (0, 0, 0, sum(further), 0, len(pairs) - sum(further) - sum(known))
     kept = [coming if is_further else here for is_further, (here, coming) in zip(further, pairs, strict=True)]
     assert sorted(store.runs()) == sorted(kept)
-    longer = ExportedData(
-        runs=[row._replace(marks=f"{row.marks}+") for row in kept if row.marks.count("-") == 3]
-    )
-    assert import_data(store, longer) == (0, 0, 0, 0, 0, len(longer.runs))  # what is over is closed
+    longer = ExportedData([row._replace(marks=f"{row.marks}+") for row in kept if row.marks.count("-") == 3])
+    assert import_data(store, longer) == (0, 0, 0, 0, 0, len(longer.rows(SavedRun)))  # what is over is closed
 
 
 _same_task = tasks.map(lambda row: row._replace(uid="ring-addlast"))
@@ -200,9 +192,9 @@ def test_of_a_task_the_best_mark_and_the_last_lines_stay_in_whatever_order_files
     best = max((row.mark for row in rows), key=MARKS.index)
     with begun() as here:
         for number in order:
-            import_data(here, ExportedData(tasks=[rows[number]]))
+            import_data(here, ExportedData([rows[number]]))
         assert here.tasks() == [last._replace(mark=best)]
-        assert import_data(here, ExportedData(tasks=rows)) == (0, 0, 0, 0, 0, 0)
+        assert import_data(here, ExportedData(rows)) == (0, 0, 0, 0, 0, 0)
 
 
 def test_two_windows_lose_neither_a_hint_nor_a_mark_and_a_task_begun_anew_has_no_hints(
@@ -222,7 +214,7 @@ def test_two_windows_lose_neither_a_hint_nor_a_mark_and_a_task_begun_anew_has_no
 
 HEAD = b'{"cardtui export": 1}'
 GAME = json.loads(next(line for line in export_lines(ExportedData([a_game()])) if "uid" in line))
-GOING_LINE = json.loads(next(line for line in export_lines(ExportedData([], [GOING])) if "uid" in line))
+GOING_LINE = json.loads(next(line for line in export_lines(ExportedData([GOING])) if "uid" in line))
 END = b'{"row": "end", "rows": 1}'
 
 
@@ -270,7 +262,7 @@ def test_an_invalid_line_is_reported_with_its_number(lines: list[bytes], said: s
 
 @given(st.data())
 def test_a_changed_export_is_parsed_or_refused(data: st.DataObject) -> None:
-    whole = b"".join(lines_of(ExportedData([a_game()], [GOING], {"theme": "felt"})))
+    whole = b"".join(lines_of(ExportedData([a_game(), GOING], {"theme": "felt"})))
     at = data.draw(st.integers(0, len(whole)))
     changed = whole[:at] + data.draw(st.binary(max_size=3)) + whole[at + data.draw(st.integers(0, 5)) :]
     try:
@@ -317,7 +309,7 @@ def other(tmp_path: Path) -> Path:
     for number in range(300):
         uid = Random(number).randbytes(16).hex()
         store.add_finished_game(a_game(uid, NOW - number, result="x" * 50))
-    fill(store, ExportedData([], [GOING], {"theme": "felt"}))
+    fill(store, ExportedData([GOING], {"theme": "felt"}))
     assert store.close()
     return store.file
 
@@ -329,7 +321,7 @@ def key_of(text: str) -> str:
 
 def test_a_damaged_file_is_recovered_except_for_its_damage(other: Path) -> None:
     """With two damaged pages only that is lost which is lost with one of them."""
-    whole, there = other.read_bytes(), set(recover(other, key_of).games)
+    whole, there = other.read_bytes(), set(recover(other, key_of).rows(FinishedGame))
     file = other.with_name("damaged.sqlite")
 
     def recovered(*pages: int) -> ExportedData:
@@ -342,15 +334,18 @@ def test_a_damaged_file_is_recovered_except_for_its_damage(other: Path) -> None:
         return found
 
     alone = {page: recovered(page) for page in range(1, len(whole) // 4096)}
-    games = {page: set(found.games) for page, found in alone.items()}
-    assert all(found.damaged or set(found.games) == there for found in alone.values())
+    games = {page: set(found.rows(FinishedGame)) for page, found in alone.items()}
+    assert all(found.damaged or set(found.rows(FinishedGame)) == there for found in alone.values())
     assert set().union(*games.values()) == there
     leaves = [page for page in alone if 250 < len(games[page]) < 300]
     assert len(leaves) > len(alone) // 3
     for one, two in [*combinations(leaves, 2)][::3]:
         found = recovered(one, two)
-        assert set(found.games) == games[one] & games[two] and found.damaged
-        assert len(found.games) > 220 and (len(found.saved), found.settings) == (1, {"theme": "felt"})
+        assert set(found.rows(FinishedGame)) == games[one] & games[two] and found.damaged
+        assert len(found.rows(FinishedGame)) > 220 and (len(found.rows(SavedGame)), found.settings) == (
+            1,
+            {"theme": "felt"},
+        )
 
 
 def test_tasks_around_damage_are_recovered(tmp_path: Path) -> None:
@@ -366,15 +361,15 @@ def test_tasks_around_damage_are_recovered(tmp_path: Path) -> None:
             "tailed-x",
         )
     }
-    fill(store, ExportedData(tasks=list(rows.values())))
+    fill(store, ExportedData(list(rows.values())))
     assert store.close()
     whole, lost = store.file.read_bytes(), list[int]()
     for page in range(1, len(whole) // 4096):
         damage = whole[: page * 4096] + b"\xa5" * 4096 + whole[(page + 1) * 4096 :]
         store.file.write_bytes(damage)
         found = recover(store.file, key_of)
-        assert all(rows[row.uid] == row for row in found.tasks)
-        lost.append(len(rows) - len(found.tasks))
+        assert all(rows[row.uid] == row for row in found.rows(SavedTask))
+        lost.append(len(rows) - len(found.rows(SavedTask)))
     assert sum(0 < number < len(rows) for number in lost) >= 2
 
 
@@ -392,7 +387,7 @@ def test_a_file_of_an_older_schema_is_recovered_and_gets_tasks(version: int, tmp
     assert by_uid(recover(file, opens)) == by_uid(ExportedData([a_game(day="2026-09-21")]))
     store, task = a_store(file), SavedTask("cut", "top = 0", 1, "hints", NOW)
     store.save_task(task)
-    assert by_uid(data_of(store)) == by_uid(ExportedData([a_game(day="2026-09-21")], tasks=[task]))
+    assert by_uid(data_of(store)) == by_uid(ExportedData([a_game(day="2026-09-21"), task]))
     assert (store.problem, store.quarantined) == ("", [])
     store.close()
 
@@ -401,7 +396,11 @@ def test_a_newer_file_is_recovered(other: Path) -> None:
     raw(other, "ALTER TABLE games ADD COLUMN colour TEXT", "PRAGMA user_version = 99")
     before = other.read_bytes()
     found = recover(other, opens)
-    assert (len(found.games), len(found.saved), found.settings) == (300, 1, {"theme": "felt"})
+    assert (len(found.rows(FinishedGame)), len(found.rows(SavedGame)), found.settings) == (
+        300,
+        1,
+        {"theme": "felt"},
+    )
     assert other.read_bytes() == before
 
 
@@ -412,7 +411,7 @@ def test_invalid_rows_and_ids_are_counted(other: Path) -> None:
         f"UPDATE games SET id = 'x' WHERE ended <= {NOW - 284}",
     )
     found = recover(other, opens)
-    assert (len(found.games), found.invalid_rows, found.damaged) == (268, 32, False)
+    assert (len(found.rows(FinishedGame)), found.invalid_rows, found.damaged) == (268, 32, False)
 
 
 @pytest.mark.parametrize(
@@ -465,11 +464,11 @@ def test_of_a_bet_the_answer_that_was_first_stays(
 ) -> None:
     for bring in ("save", "import"):
         store = a_store(tmp_path / f"{bring}.sqlite")
-        fill(store, ExportedData(bets=[here]))
+        fill(store, ExportedData([here]))
         if bring == "save":
-            fill(store, ExportedData(bets=[coming]))
+            fill(store, ExportedData([coming]))
         else:
-            assert import_data(store, ExportedData(bets=[coming])) is not None
+            assert import_data(store, ExportedData([coming])) is not None
         assert [row._replace(touched=NOW) for row in store.bets()] == [merged]
 
 
@@ -481,7 +480,7 @@ def test_bets_are_found_by_their_game(tmp_path: Path) -> None:
         for one in ids
         for ply in (2, 10)
     ]
-    fill(store, ExportedData(bets=rows))
+    fill(store, ExportedData(rows))
     for one in ids:
         assert [(row.id, row.ply) for row in store.bets(game_id=one)] == [(one, 2), (one, 10)]
     assert {row.id for row in store.bets("beggar")} == {*ids[:4]}
@@ -493,9 +492,9 @@ def test_how_far_a_deal_was_shown_elsewhere(tmp_path: Path) -> None:
     going = SavedGame("a", "beggar", "beggar#305@40", 40, None, NOW, NOW, seen=25)
     jumped = SavedGame("b", "beggar", "beggar#305@3", 3, None, NOW - 1, NOW, seen=60)
     other = SavedGame("c", "beggar", "beggar#3051@90", 90, None, NOW - 2, NOW)
-    fill(store, ExportedData(saved=[going, jumped, other]))
+    fill(store, ExportedData([going, jumped, other]))
     assert store.shown_ply("beggar#305", ("a",)) == 60
     assert store.shown_ply("beggar#305", ("a", "b")) == 0
     assert store.shown_ply("beggar#305", ("b",)) == 40
-    fill(store, ExportedData(games=[a_game("d", game="beggar", id="beggar#305", steps=211)]))
+    fill(store, ExportedData([a_game("d", game="beggar", id="beggar#305", steps=211)]))
     assert store.shown_ply("beggar#305", ("a", "b")) == 211

@@ -368,8 +368,10 @@ def test_a_variable_or_the_system_names_the_data_folder(
         "~nobody of that name/here": Path(os.devnull),
         "": tmp_path / "cardtui",
     }.items():
-        assert data_file({HOME_VARIABLE: value}) == folder / DATA_FILE_NAME
-    assert data_file({}) == tmp_path / "cardtui" / DATA_FILE_NAME
+        monkeypatch.setenv(HOME_VARIABLE, value)
+        assert data_file() == folder / DATA_FILE_NAME
+    monkeypatch.delenv(HOME_VARIABLE)
+    assert data_file() == tmp_path / "cardtui" / DATA_FILE_NAME
 
 
 def test_without_a_home_folder_nothing_is_written_to_the_working_folder(
@@ -380,11 +382,11 @@ def test_without_a_home_folder_nothing_is_written_to_the_working_folder(
     def nobody(uid: int) -> object:
         raise KeyError(uid)
 
-    for name in ("HOME", "XDG_DATA_HOME"):
+    for name in (HOME_VARIABLE, "HOME", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pwd, "getpwuid", nobody)
     monkeypatch.chdir(tmp_path)
-    store = a_store(data_file({}))
+    store = a_store(data_file())
     store.add_finished_game(a_game())
     assert not store.flush()
     assert store.problem.startswith("Nothing is saved: ") and os.listdir(tmp_path) == []

@@ -17,7 +17,7 @@ from cardtui.games import open_id
 from cardtui.storage.database import connect
 from cardtui.storage.row_validation import (
     VALID,
-    add_sql_functions,
+    prepare_connection,
     why_invalid,
 )
 from cardtui.storage.rows import (
@@ -168,7 +168,7 @@ VALUES = (
 
 def test_rows_of_the_file_are_valid_as_those_of_an_import_are() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
-        add_sql_functions(connection)
+        prepare_connection(connection)
         for row in (a_game("some"), SavedTask("ring-addlast"), SavedTry("coins,grade=1#1", "coins")):
             kind, valid = type(row), row._asdict()
             # without types: as a damaged page

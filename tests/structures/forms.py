@@ -15,8 +15,7 @@ EVERY.sort(key=lambda each: (each.key, each.__name__))
 
 def lines_of(structure: Any, operation: str, *args: Any) -> tuple[list[int], Any]:
     """Return the numbers of the lines that an operation goes through, and its result."""
-    structure.operation = operation
-    work: Generator[int, None, Any] = getattr(structure, operation)(*args)
+    work: Generator[int, None, Any] = structure.begin(operation, *args)
     lines: list[int] = []
     try:
         while True:

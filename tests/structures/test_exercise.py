@@ -10,7 +10,7 @@ import pytest
 from cardtui.structures import practice
 from cardtui.structures.exercise import CARDS, OperationExercise, PracticeCase, concealed
 from cardtui.structures.linked_lists import SinglyLinked, TailedList
-from cardtui.structures.practice import PracticeTask, task_for, task_of, tasks
+from cardtui.structures.practice import task_for, task_of, tasks
 from cardtui.structures.stacks import LinkedStack, with_last_on_top
 from cardtui.structures.structure import Node
 from tests.cases import verdicts
@@ -19,14 +19,14 @@ ALL = pytest.mark.parametrize("task", tasks(), ids=lambda task: task.key)
 
 
 @ALL
-def test_our_own_lines_are_right_and_do_nothing_in_vain(task: PracticeTask) -> None:
-    verdict = task.exercise.judge(task.exercise.model.text)
+def test_our_own_lines_are_right_and_do_nothing_in_vain(task: OperationExercise) -> None:
+    verdict = task.judge(task.model.text)
     assert (verdict.right, verdict.fewest, verdict.message) == (True, True, "right")
 
 
 @ALL
-def test_no_lines_at_all_are_not_right(task: PracticeTask) -> None:
-    verdict = task.exercise.judge("")
+def test_no_lines_at_all_are_not_right(task: OperationExercise) -> None:
+    verdict = task.judge("")
     assert not verdict.right
     assert verdict.rule
 
@@ -35,7 +35,7 @@ def test_no_lines_at_all_are_not_right(task: PracticeTask) -> None:
 def test_wrong_lines_of_the_usual_kinds_are_refused_for_the_true_reason(
     key: str, lines: str, message: str
 ) -> None:
-    assert task_of(key).exercise.judge(lines).message == message
+    assert task_of(key).judge(lines).message == message
 
 
 WALKING = """\
@@ -98,7 +98,7 @@ for i in range(len(slots)):
     ],
 )
 def test_lines_that_do_more_than_is_needed_are_right_and_told_so(key: str, lines: str, message: str) -> None:
-    verdict = task_of(key).exercise.judge(lines)
+    verdict = task_of(key).judge(lines)
     assert (verdict.right, verdict.fewest, verdict.message) == (True, False, message)
 
 
@@ -146,7 +146,7 @@ def test_lines_that_do_more_than_is_needed_are_right_and_told_so(key: str, lines
     ],
 )
 def test_what_is_wrong_is_named(key: str, lines: str, message: str) -> None:
-    verdict = task_of(key).exercise.judge(lines)
+    verdict = task_of(key).judge(lines)
     assert not verdict.right
     assert message in verdict.message
 
@@ -180,7 +180,7 @@ def test_a_shuffle_is_right_if_each_order_is_equally_likely_however_often_it_dra
     lines: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(practice, "_MAX_WAYS", 2000)  # which is faster
-    verdict = task_of("shuffle").exercise.judge(lines)
+    verdict = task_of("shuffle").judge(lines)
     assert (verdict.right, verdict.message) == (True, message)
     assert verdict.fewest is (TOO_OFTEN not in message)
 
@@ -207,13 +207,13 @@ def test_a_shuffle_is_wrong_with_the_fewest_cards_that_show_it(
     lines: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(practice, "_MAX_WAYS", 2000)
-    verdict = task_of("shuffle").exercise.judge(lines)
+    verdict = task_of("shuffle").judge(lines)
     assert not verdict.right
     assert verdict.message.startswith(message)
 
 
 def test_up_to_20000_ways_to_draw_are_all_tried() -> None:
-    exercise = task_of("shuffle").exercise
+    exercise = task_of("shuffle")
     three = "\n    ".join([DRAWN] * 3)
     assert exercise.judge(shuffle(three)).message == TOO_OFTEN  # 24 · 24 · 24 with four cards
     # One of 18,001 ways leaves three cards as they are: a sample would hardly show it.
@@ -222,7 +222,7 @@ def test_up_to_20000_ways_to_draw_are_all_tried() -> None:
 
 
 def test_a_shuffle_that_fails_is_run_again_with_the_same_random_numbers() -> None:
-    exercise = task_of("shuffle").exercise
+    exercise = task_of("shuffle")
     for lines in (shuffle("j = random(i + 1)"), shuffle("j = random(i)\n    if j == 0: slots[0] = slots[1]")):
         verdict = exercise.judge(lines)
         assert verdict.case is not None
@@ -232,7 +232,7 @@ def test_a_shuffle_that_fails_is_run_again_with_the_same_random_numbers() -> Non
 
 
 def test_taking_from_nothing_may_stop_but_not_go_on_for_ever_or_return_a_card() -> None:
-    exercise = task_of("singly-removefirst").exercise
+    exercise = task_of("singly-removefirst")
     right = "node = head\nhead = node.next\nreturn node.card"
     assert exercise.judge(right).right
     assert exercise.judge(f"if head is None: return None\n{right}").right
@@ -249,9 +249,9 @@ def test_taking_from_nothing_may_stop_but_not_go_on_for_ever_or_return_a_card() 
 
 @ALL
 def test_hints_say_the_rule_then_the_variable_then_two_lines_then_one_that_is_missing(
-    task: PracticeTask,
+    task: OperationExercise,
 ) -> None:
-    exercise = task.exercise
+    exercise = task
     lines = exercise.model.shown.lines
     for number in range(tasks().index(task) % 2, len(lines), 2):
         text = "\n".join([*lines[:number], *lines[number + 1 :]])
@@ -303,7 +303,7 @@ USUAL = [
     ),
     (
         "singly-removelast",
-        task_of("singly-removelast").exercise.model.text.replace("at = at.next", "at.next"),
+        task_of("singly-removelast").model.text.replace("at = at.next", "at.next"),
         "In line 6:  while at.next.next is not None: at = at.next",
     ),
     (
@@ -319,12 +319,12 @@ USUAL = [
 def test_the_last_hint_is_the_line_that_is_missing_in_the_learners_own_names(
     key: str, lines: str, hint: str
 ) -> None:
-    exercise = task_of(key).exercise
+    exercise = task_of(key)
     assert exercise.hint(lines, exercise.judge(lines), 4) == hint
 
 
 def test_each_plainest_hint_followed_leads_to_lines_that_are_right() -> None:
-    exercise = task_of("tailed-addlast").exercise
+    exercise = task_of("tailed-addlast")
     lines = list[str]()
     ours = [line.strip() for line in exercise.model.shown.lines]
     for _ in range(len(ours)):
@@ -348,7 +348,7 @@ def test_an_operation_of_a_stack_is_the_push_or_pop_of_its_top() -> None:
 
 
 def test_the_structure_of_a_game_is_judged_first_and_then_all_others() -> None:
-    exercise: OperationExercise = task_of("tailed-removelast").exercise
+    exercise: OperationExercise = task_of("tailed-removelast")
     shown = PracticeCase(TailedList(CARDS[3:5]))
     first, *others = exercise.cases(shown)
     assert first is shown
@@ -357,7 +357,7 @@ def test_the_structure_of_a_game_is_judged_first_and_then_all_others() -> None:
 
 
 def test_secret_cards_cannot_be_told_from_each_other() -> None:
-    exercise = task_of("tailed-removefirst").exercise
+    exercise = task_of("tailed-removefirst")
     said = set()
     for cards in (CARDS[:4], CARDS[4:8]):
         case = concealed(TailedList(cards), (), cards[1:].__contains__)
@@ -370,7 +370,7 @@ def test_secret_cards_cannot_be_told_from_each_other() -> None:
 
 
 def test_a_run_never_changes_the_structure_that_it_is_begun_on() -> None:
-    exercise = task_of("singly-removelast").exercise
+    exercise = task_of("singly-removelast")
     structure: Any = SinglyLinked(CARDS[:3])
     nodes: list[Node] = [*structure.nodes]
     for _ in range(2):

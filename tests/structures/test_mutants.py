@@ -23,7 +23,7 @@ _IN_GAMES = [
     for operation in form.operations
     if (task := task_for(form, operation)) is not None
 ]
-EVERY = {task.exercise.form.key + task.exercise.operation: task.exercise for task in (*tasks(), *_IN_GAMES)}
+EVERY = {task.form.key + task.operation: task for task in (*tasks(), *_IN_GAMES)}
 """The exercises of all tasks, and of all operations that can be written in a game."""
 ALL = pytest.mark.parametrize("exercise", EVERY.values(), ids=EVERY.keys())
 

@@ -50,7 +50,7 @@ def test_operations_cost_what_they_did_when_they_were_written_by_hand(representa
 def refusal(text: str, key: str = "doubly-removelast") -> str:
     """Return why lines cannot be run."""
     with pytest.raises(LineError) as raised:
-        task_of(key).exercise.compiled(text)
+        task_of(key).compiled(text)
     return str(raised.value)
 
 
@@ -144,7 +144,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_lines_end_in_a_sentence_at_once(text: str) -> None:
-    exercise = task_of("doubly-removelast").exercise
+    exercise = task_of("doubly-removelast")
     began = process_time()
     verdict = exercise.judge(text)
     exercise.trial(text, exercise.example)
@@ -162,7 +162,7 @@ _PIECES = st.lists(st.sampled_from([*_WORDS.split(), "\n", "    ", " "]), max_si
 
 @given(st.text(max_size=200) | _PIECES)
 def test_any_text_is_judged_with_a_sentence(text: str) -> None:
-    verdict = task_of("tailed-addlast").exercise.judge(text)
+    verdict = task_of("tailed-addlast").judge(text)
     assert verdict.message.isprintable()
 
 
@@ -205,15 +205,15 @@ def test_variables_are_shown_by_their_names_and_numbers_with_their_values() -> N
 
 def test_our_own_lines_keep_to_the_language_and_are_those_that_are_shown() -> None:
     for task in tasks():
-        program = task.exercise.model
+        program = task.model
         assert isinstance(program, Program)
-        assert task.exercise.compiled(program.text).steps == program.shown.steps
+        assert task.compiled(program.text).steps == program.shown.steps
         assert "\n".join(program.shown.lines) == program.text
         assert len(program.shown.lines) <= 12
 
 
 def test_a_run_that_goes_on_for_ever_says_in_which_line() -> None:
-    exercise = task_of("singly-removelast").exercise
+    exercise = task_of("singly-removelast")
     trial = exercise.trial("at = head\nwhile at is not None:\n    at = head", exercise.example)
     assert trial.error is not None
     assert trial.error.why == FOR_EVER

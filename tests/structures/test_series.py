@@ -138,9 +138,8 @@ def test_a_ring_goes_on_at_slot_0_after_its_last_slot() -> None:
 def test_the_lines_of_removelast_are_those_of_the_sheet() -> None:
     """The lines are node = tail, tail = tail.prev, tail.next = none, return."""
     deck: DoublyLinked[str] = DoublyLinked("abc")
-    deck.operation = "remove_last"
     seen = []
-    for _ in deck.remove_last():
+    for _ in deck.begin("remove_last"):
         (row,) = deck.picture.rows
         seen.append(" ".join(f"{cell.element}{''.join(cell.labels)}{cell.link}" for cell in row.cells))
     assert seen == [
@@ -164,16 +163,15 @@ def test_links_are_drawn_as_they_are_after_each_line(
     representation: Any, operation: str, argument: Any, lines: list[str]
 ) -> None:
     structure = representation("ab")
-    structure.operation = operation
     rows = []
-    for _ in getattr(structure, operation)(argument):
+    for _ in structure.begin(operation, argument):
         rows.append("".join(f"{cell.element}{cell.link}" for cell in structure.picture.rows[0].cells))
     assert rows == lines
 
 
 def test_poured_elements_lie_on_a_spare_stack_meanwhile() -> None:
     stack: LinkedStack[int] = LinkedStack([1, 2, 3])
-    work = stack.add_last(4)
+    work = stack.begin("add_last", 4)
     next(work)
     own, spare = stack.picture.rows
     assert ([cell.element for cell in own.cells], [cell.element for cell in spare.cells]) == ([2, 3], [1])

@@ -248,7 +248,7 @@ GREEDY = [
 def test_what_takes_too_much_or_does_not_belong_there_is_refused_where_it_is_stored(
     key: str, lines: str, why: str
 ) -> None:
-    exercise = task_of(key).exercise
+    exercise = task_of(key)
     assert why in exercise.judge(lines).message
     assert why in str(exercise.trial(lines, exercise.example).error)
 
@@ -320,8 +320,8 @@ def test_what_our_own_code_raises_is_a_verdict(
     walls = 0
     monkeypatch.setattr(judging, "_MAX_EDITS", 3)
     for task in map(task_of, ("singly-removelast", "doubly-addfirst", "ring-addlast", "join", "shuffle")):
-        exercise, lines = OperationExercise.__new__(type(task.exercise)), task.exercise.model.text
-        exercise.__init__(task.exercise.form, task.exercise.operation, task.key)  # type: ignore[misc]
+        exercise, lines = OperationExercise.__new__(type(task)), task.model.text
+        exercise.__init__(task.form, task.operation, task.key)  # type: ignore[misc]
         case, verdict = exercise.example, PracticeVerdict(False, "", "order")
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, fail)

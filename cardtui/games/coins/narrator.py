@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from copy import copy
-from functools import cached_property
 from typing import ClassVar, Self
 
 from cardtui.engine.characters import CHARACTERS, Character
@@ -140,11 +139,6 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         if parameters.target is None:
             return "alone, all coins home"
         return f"home in exactly {count(parameters.target, 'move')}"
-
-    @cached_property
-    def level_number(self) -> int | None:
-        """The number of the level of the path, from 1 on; None if the game is none."""
-        return path.level_number(self.id) if self.seed is None else None
 
     @property
     def step_limit(self) -> str:

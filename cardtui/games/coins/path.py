@@ -84,7 +84,7 @@ def _numbers() -> Mapping[str, int]:
 
 def level_number(game_id: str) -> int | None:
     """Return the number of the level, from 1 on, whose game has this id; None if there is none."""
-    return _numbers().get(game_id)
+    return None if "#" in game_id else _numbers().get(game_id)  # no level is made from a seed
 
 
 def chapter_of(number: int) -> int:

@@ -170,7 +170,6 @@ class ExerciseScreen(CommandScreen):
     def __init__(
         self,
         exercise: OperationExercise,
-        goal: str = "",
         shown: PracticeCase | None = None,
         *,
         solved: Callable[[], None] = lambda: None,
@@ -181,7 +180,7 @@ class ExerciseScreen(CommandScreen):
         As the screen is left, `solved` is called if the lines have been found right, or else `unsolved`.
         """
         super().__init__()
-        self._exercise, self._goal, self._shown = exercise, goal, shown
+        self._exercise, self._shown = exercise, shown
         self._solved, self._unsolved = solved, unsolved
         self._case = shown or exercise.example
         """The structure that is drawn."""
@@ -197,7 +196,7 @@ class ExerciseScreen(CommandScreen):
         book.refresh()  # another window may have written lines
         title = Content.assemble((exercise.call, "bold $mark"), (f"  {exercise.form.title}", "$label"))
         yield TitleBar(title)
-        yield EllipsisLabel(self._goal, id="goal")
+        yield EllipsisLabel(exercise.goal, id="goal")
         yield EllipsisLabel(f"You can use {listed(exercise.names)}.", id="names")
         yield _Structure()
         with Horizontal(id="editor"):

@@ -13,7 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardtui.library.practice_book import Mark
-from cardtui.structures.practice import PracticeTask, tasks
+from cardtui.structures.exercise import OperationExercise
+from cardtui.structures.practice import tasks
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
@@ -31,17 +32,17 @@ and are judged by what they do: with many cards, with one, and with none.
 Your lines are saved as you write them. The best mark of each task counts. cardtui practice does the same \
 without a screen."""
 
-_CALL_WIDTH = max(len(task.exercise.call) for task in tasks())
+_CALL_WIDTH = max(len(task.call) for task in tasks())
 
 
-def open_task(app: App[None], task: PracticeTask) -> None:
+def open_task(app: App[None], task: OperationExercise) -> None:
     """Open the screen on which the lines of a task are written."""
     from cardtui.ui.screens.exercise import ExerciseScreen
 
-    app.push_screen(ExerciseScreen(task.exercise, goal=task.goal))
+    app.push_screen(ExerciseScreen(task))
 
 
-def open_practice(app: Any, task: PracticeTask | None = None) -> None:
+def open_practice(app: Any, task: OperationExercise | None = None) -> None:
     """Open the list of tasks, and above it a task if one is given."""
     app.push_screen(PracticeScreen(task))
     if task is not None:
@@ -87,7 +88,7 @@ class PracticeScreen(CommandScreen):
         *last_commands("Help: what the marks are for", "Back"),
     )
 
-    def __init__(self, task: PracticeTask | None = None) -> None:
+    def __init__(self, task: OperationExercise | None = None) -> None:
         """Choose `task` at first, or else the first one that is not solved yet."""
         super().__init__()
         self._first = task
@@ -103,10 +104,10 @@ class PracticeScreen(CommandScreen):
     def on_mount(self) -> None:
         group = ""
         for task in tasks():
-            if task.group != group:
-                heading = task.group.capitalize()
+            if task.form.title != group:
+                heading = task.form.title.capitalize()
                 self._list.add_option(Option(Content(f"\n{heading}" if group else heading), disabled=True))
-                group = task.group
+                group = task.form.title
             self._list.add_option(Option(Content(self._prompt(task)), id=task.key))
         unsolved = (task for task in tasks() if self._mark(task) is None)
         first = self._first or next(unsolved, tasks()[0])
@@ -134,22 +135,22 @@ class PracticeScreen(CommandScreen):
         return self.query_one(_TaskList)
 
     @property
-    def _chosen(self) -> PracticeTask | None:
+    def _chosen(self) -> OperationExercise | None:
         option = self._list.highlighted_option
         return next((task for task in tasks() if option is not None and task.key == option.id), None)
 
-    def _mark(self, task: PracticeTask) -> Mark | None:
+    def _mark(self, task: OperationExercise) -> Mark | None:
         return self.card_app.library.practice.mark(task.key)
 
-    def _prompt(self, task: PracticeTask) -> str:
+    def _prompt(self, task: OperationExercise) -> str:
         """Return the line of a task; a slim screen tells its goal only below the list."""
         mark = self._mark(task)
         goal = task.goal if self.app.size.width >= BROAD else ""
-        return f"{mark.sign if mark else ' '}  {task.exercise.call:<{_CALL_WIDTH}}  {goal}".rstrip()
+        return f"{mark.sign if mark else ' '}  {task.call:<{_CALL_WIDTH}}  {goal}".rstrip()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if (task := self._chosen) is not None:
-            name = f"{task.group}, {task.exercise.call}: "
+            name = f"{task.form.title}, {task.call}: "
             self.query_one("#goal", Static).update(Content.assemble((name, "$mark"), task.goal))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -11,8 +11,7 @@ from cardtui.ui.table.predict import PredictController
 from cardtui.ui.widgets.controls import Transport
 
 if TYPE_CHECKING:
-    from cardtui.structures.exercise import PracticeCase
-    from cardtui.structures.practice import PracticeTask
+    from cardtui.structures.exercise import OperationExercise, PracticeCase
     from cardtui.ui.table.inspector.do_it import DoItYourself
     from cardtui.ui.table.inspector.inspector import Inspector
     from cardtui.ui.table.inspector.representations import RepresentationChoice
@@ -144,7 +143,7 @@ class InspectorControl:
         self._go_on = go_on
         return self._do_it is not None and self._do_it.takes_step()
 
-    def _write_next(self, task: PracticeTask, case: PracticeCase) -> None:
+    def _write_next(self, task: OperationExercise, case: PracticeCase) -> None:
         def unsolved() -> None:
             forward, again = self._table.key("forward"), self._table.key("do_it")
             self._table.player.say(
@@ -180,14 +179,14 @@ class InspectorControl:
 
     def _open_exercise(
         self,
-        task: PracticeTask,
+        task: OperationExercise,
         case: PracticeCase,
         solved: Callable[[], None] = lambda: None,
         unsolved: Callable[[], None] = lambda: None,
     ) -> None:
         from cardtui.ui.screens.exercise import ExerciseScreen  # with it comes Textual's editor
 
-        screen = ExerciseScreen(task.exercise, task.goal, case, solved=solved, unsolved=unsolved)
+        screen = ExerciseScreen(task, case, solved=solved, unsolved=unsolved)
         self._table.app.push_screen(screen)
 
     def _opened(self) -> Inspector | None:

@@ -173,8 +173,8 @@ def test_coins_keep_their_numbers() -> None:
         " _  _  1  _  _  _ $2  _  _  3",
         " 0  1  2  3  4  5  6  7  8  9",
     ]
-    session.back()
-    session.back()
+    session.seek(session.ply - 1)
+    session.seek(session.ply - 1)
     assert session.state == game.initial_state()
 
 

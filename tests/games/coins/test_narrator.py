@@ -124,7 +124,7 @@ def test_mistakes_are_marked_only_when_the_game_is_over() -> None:
     assert [session.is_landmark(ply) for ply in range(8)] == [False] + [True] * 4 + [False] * 3
     short = [session.describe(ply).short for ply in plies]
     assert [": mistake, " in text for text in short] == [True] * 4 + [False] * 2
-    session.back(2)
+    session.seek(session.ply - 2)
     assert session.landmarks == [1, 2, 3, 4]
     session.play(Move(2, 1))
     assert session.landmarks == []

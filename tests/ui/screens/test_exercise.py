@@ -28,7 +28,7 @@ RIGHT = (
 async def begin(desk: Desk, key: str) -> None:
     """Open a practice task."""
     task = task_of(key)
-    desk.app.push_screen(ExerciseScreen(task.exercise, task.goal))
+    desk.app.push_screen(ExerciseScreen(task))
     await desk.settle()
 
 
@@ -106,7 +106,7 @@ async def test_hints_get_plainer_and_are_counted_and_starting_over_forgets_them(
             await desk.press("tab")
             assert hint in said(desk)
         assert desk.app.library.practice.hints("tailed-addfirst") == 3
-        await write(desk, task_of("tailed-addfirst").exercise.model.text)
+        await write(desk, task_of("tailed-addfirst").model.text)
         await desk.press("ctrl+r")
         assert "◐ Solved with 3 hints." in said(desk)
         await desk.press("tab")
@@ -156,10 +156,10 @@ async def test_a_mouse_alone_runs_and_leaves() -> None:
 
 
 async def test_the_structure_eleven_lines_and_the_verdict_are_seen_together() -> None:
-    lines = task_of("tailed-removelast").exercise.model.shown.lines
+    lines = task_of("tailed-removelast").model.shown.lines
     async with opened(None) as desk:
         await begin(desk, "tailed-removelast")
-        await desk.paste(task_of("tailed-removelast").exercise.model.text)
+        await desk.paste(task_of("tailed-removelast").model.text)
         await desk.press("ctrl+r")
         for size in SIZES[:3]:
             with case(size):
@@ -178,7 +178,7 @@ async def test_tasks_of_every_kind_are_solved_on_the_screen() -> None:
         for key in ("linked-pop", "stack-push", "ring-addfirst", "cut", "join", "shuffle"):
             task = task_of(key)
             await begin(desk, key)
-            await desk.paste(task.exercise.model.text)
+            await desk.paste(task.model.text)
             await desk.press("ctrl+n", "ctrl+r")
             assert said(desk).startswith("✓ Right."), task.key
             await desk.press("escape")
@@ -210,7 +210,7 @@ HOSTILE = {
 
 
 async def test_lines_of_an_imported_file_are_run_judged_hinted_at_and_drawn(tmp_path: Path) -> None:
-    lines = export_lines(ExportedData(tasks=[SavedTask(*row, touched=1.0) for row in HOSTILE.items()]))
+    lines = export_lines(ExportedData([SavedTask(*row, touched=1.0) for row in HOSTILE.items()]))
     with closing(a_store(a_file(tmp_path))) as store:
         import_data(store, parse_export([line.encode() for line in lines], str))
         async with opened(None, store=store) as desk:
@@ -233,7 +233,7 @@ async def test_what_is_raised_while_a_structure_is_drawn_is_told_in_its_place(
     async with opened(None) as desk:
         await begin(desk, "ring-addlast")
         monkeypatch.setattr("cardtui.ui.screens.exercise.drawn_in", fail)
-        await desk.paste(task_of("ring-addlast").exercise.model.text)
+        await desk.paste(task_of("ring-addlast").model.text)
         await desk.press("ctrl+n", "ctrl+r")
         assert desk.text_at("#picture").strip() == "This cannot be drawn."
         assert said(desk).startswith("✓ Right.")
@@ -290,10 +290,10 @@ async def test_with_do_it_yourself_the_game_goes_on_with_what_one_writes() -> No
         assert "removefirst is not written yet: → asks again, F4 stops asking." in desk.text
         assert " · do it" in desk.text_at("#inside-heading")
         await desk.press("right")
-        await desk.paste(task_of("tailed-removefirst").exercise.model.text)
+        await desk.paste(task_of("tailed-removefirst").model.text)
         await desk.press("ctrl+r", "escape")
         assert "addlast(card)" in desk.text  # the second operation of the same step
-        await desk.paste(task_of("tailed-addlast").exercise.model.text)
+        await desk.paste(task_of("tailed-addlast").model.text)
         await desk.press("ctrl+r", "escape")
         assert desk.ply == 1
         assert "From now on your lines do removefirst and addlast." in desk.text
@@ -321,7 +321,7 @@ async def test_playing_goes_on_with_ones_lines_up_to_an_operation_that_is_new() 
         for form, operation in ((DoublyLinked, "remove_last"), (Array, "find"), (Array, "add_last")):
             task = task_for(form, operation)
             assert task is not None
-            book.save_source(task.key, task.exercise.model.text)
+            book.save_source(task.key, task.model.text)
         await desk.press("f4", "space")
         for _ in range(8):
             await desk.pass_time(0.5)

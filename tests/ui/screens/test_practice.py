@@ -61,9 +61,9 @@ async def test_the_first_task_to_solve_is_chosen_and_keys_reach_every_task(store
         assert chosen(desk) == keys[0]
         await desk.press("pagedown", "space")
         assert chosen(desk) not in (None, keys[0])
-        assert groups(desk) == [(task.group, task.key) for task in tasks()]
+        assert groups(desk) == [(task.form.title, task.key) for task in tasks()]
         for task in tasks():
-            assert f"{task.exercise.call} " in row_of(desk, task.key) and task.goal in row_of(desk, task.key)
+            assert f"{task.call} " in row_of(desk, task.key) and task.goal in row_of(desk, task.key)
         await desk.press("escape")
         assert isinstance(desk.screen, HomeScreen)
         desk.app.push_screen(PracticeScreen(tasks()[9]))

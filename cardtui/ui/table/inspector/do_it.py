@@ -9,8 +9,7 @@ from collections.abc import Callable
 
 from cardtui.engine.phrases import listed
 from cardtui.library.practice_book import PracticeBook
-from cardtui.structures.exercise import PracticeCase
-from cardtui.structures.practice import PracticeTask
+from cardtui.structures.exercise import OperationExercise, PracticeCase
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.inspector.inspector import Inspector
 
@@ -25,7 +24,7 @@ class DoItYourself(PlayerObserver):
         player: Player,
         inspector: Inspector,
         book: PracticeBook,
-        write: Callable[[PracticeTask, PracticeCase], None],
+        write: Callable[[OperationExercise, PracticeCase], None],
     ) -> None:
         """`write` lets the person write an operation."""
         self._player, self._inspector, self._book, self._write = player, inspector, book, write
@@ -38,20 +37,20 @@ class DoItYourself(PlayerObserver):
     def close(self) -> None:
         self._player.observers.remove(self)
 
-    def pending(self, ply: int) -> tuple[PracticeTask, PracticeCase] | None:
+    def pending(self, ply: int) -> tuple[OperationExercise, PracticeCase] | None:
         """Return the first operation of the step after a ply that is not written yet, and its structure."""
         for found in self._inspector.exercises(ply + 1):
             if found is not None and not self._is_written(found[0]):
                 return found
         return None
 
-    def _is_written(self, task: PracticeTask) -> bool:
+    def _is_written(self, task: OperationExercise) -> bool:
         lines = self._book.source(task.key)
         if not lines.strip():
             return False
         key = task.key, lines
         if key not in self._judged:
-            self._judged[key] = task.exercise.judge(lines).right
+            self._judged[key] = task.judge(lines).right
         return self._judged[key]
 
     def takes_step(self) -> bool:

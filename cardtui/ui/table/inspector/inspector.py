@@ -14,9 +14,9 @@ from textual.message_pump import MessagePump
 
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
-from cardtui.structures.exercise import PracticeCase, concealed
+from cardtui.structures.exercise import OperationExercise, PracticeCase, concealed
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
-from cardtui.structures.practice import PracticeTask, task_for
+from cardtui.structures.practice import task_for
 from cardtui.structures.replay import Replay
 from cardtui.structures.structure import Cost, ShownCode
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
@@ -155,7 +155,7 @@ class Inspector(PlayerObserver):
         self._note = text
         self.show()
 
-    def exercise(self, step: int, operation: int) -> tuple[PracticeTask, PracticeCase] | None:
+    def exercise(self, step: int, operation: int) -> tuple[OperationExercise, PracticeCase] | None:
         """Return the task to write an operation of a step, and the structure that it works on there.
 
         Return None if it is an operation that is not written in lines.
@@ -169,14 +169,14 @@ class Inspector(PlayerObserver):
         secret = self._trace.secret_in(self._player.session.state)
         return task, concealed(structure, call.args, secret)
 
-    def exercises(self, step: int) -> Iterator[tuple[PracticeTask, PracticeCase] | None]:
+    def exercises(self, step: int) -> Iterator[tuple[OperationExercise, PracticeCase] | None]:
         """Yield the task of each operation of a step; nothing if there is no such step yet."""
         session = self._player.session
         if step <= session.length and self._lookahead.reached(step):
             operations = self._replays.replays[0].full_step(step).operations
             yield from (self.exercise(step, number) for number in range(len(operations)))
 
-    def shown_exercise(self) -> tuple[PracticeTask, PracticeCase] | None:
+    def shown_exercise(self) -> tuple[OperationExercise, PracticeCase] | None:
         """Return the task to write the operation that is shown, or None if there is none."""
         if self.view is None or not self.view.operations:
             return None
