@@ -26,7 +26,7 @@ from cardtui.checker.exercise import (
 )
 from cardtui.checker.java_class_runner import JavaClassRunner
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
-from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process import NotRun, RunLimits, in_shell
 from cardtui.checker.runners import (
     BatchRunner,
     CallRunner,
@@ -165,6 +165,11 @@ class CheckedProgram(NamedTuple):
     """Whether it runs sealed off from the machine, see `seal`."""
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The command, with the shell if that runs it. An empty line is no command."""
+        return in_shell(self.command[0]) if self.shell and self.command[0] else self.command
+
+    @property
     def arguments(self) -> str:
         """The target as it is typed after `cardtui check EXERCISE`."""
         options = "--strict " if self.strict else ""
@@ -212,7 +217,7 @@ def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExerci
         if target.protocol is not Protocol.TALK:
             return variant
         limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
-        with DialogueRunner(target.command, limits, target.shell) as talk:
+        with DialogueRunner(target.words, limits) as talk:
             return variant.fitted_to_talk(talk.hold)
     with _call_runner(target.call, target.limits) as runner:
         variant = exercise.variant_for(target.protocol, runner.accepts)
@@ -332,7 +337,7 @@ class ProgramClient:
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive with these lines as its whole input."""
-        with BatchRunner(self._target.command, self._target.limits, self._target.shell) as runner:
+        with BatchRunner(self._target.words, self._target.limits) as runner:
             return runner.ask(text)
 
     def _only_failed(self, run: ProgramRun) -> bool:
@@ -429,16 +434,16 @@ class ProgramClient:
             yield self._exercise.parse_value(literal_eval(text.strip()))
 
     def _make_runner(self) -> Runner:
-        protocol, command, call, shell, limits, *_ = self._target
-        if protocol in (Protocol.CALL, Protocol.OBJECT):
-            return _call_runner(call, limits)
-        if protocol is Protocol.TALK:
-            return DialogueRunner(command, limits, shell)
-        if protocol is Protocol.PERSISTENT:
-            return LineRunner(command, limits, shell, has_answer=self._exercise.has_answer)
-        if not shell and (java := JavaCommand.parse(command)):
-            return JavaRunner(command, limits, java)
-        return BatchRunner(command, limits, shell)
+        target, words, limits = self._target, self._target.words, self._target.limits
+        if target.is_called:
+            return _call_runner(target.call, limits)
+        if target.protocol is Protocol.TALK:
+            return DialogueRunner(words, limits)
+        if target.protocol is Protocol.PERSISTENT:
+            return LineRunner(words, limits, has_answer=self._exercise.has_answer)
+        if java := JavaCommand.parse(words):
+            return JavaRunner(words, limits, java)
+        return BatchRunner(words, limits)
 
     def _run(self, test_input: Any) -> tuple[AnswerLines, Mismatch | None, ProgramRun]:
         """Run the program; return its answer, what a dialogue finds wrong with it, and the run."""

@@ -82,10 +82,9 @@ class RunningProgram:
         self,
         command: Sequence[str],
         limits: RunLimits,
-        shell: bool = False,
-        line_buffered: bool = False,
-        harness: Sequence[Path] = (),
-        workplace: Workplace | None = None,
+        line_buffered: bool,
+        harness: Sequence[Path],
+        workplace: Workplace | None,
     ) -> None:
         self._limits = limits
         self.workplace = current_workplace() if workplace is None else workplace
@@ -116,7 +115,7 @@ class RunningProgram:
         self._reaped = False
         # No signal may be sent after the process is reaped: its number may belong to another one then.
         self._lock = threading.RLock()
-        self._process = start_process(command, shell, line_buffered, harness, self.workplace)
+        self._process = start_process(command, self.workplace, harness, line_buffered)
         self._selector = selectors.DefaultSelector()
         self._handlers: dict[int, Callable[[int], object]] = {}
         assert self._process.stdin and self._process.stdout and self._process.stderr
@@ -460,18 +459,18 @@ def how_ended(status: int) -> str:
         return f"by the signal {-status}"
 
 
+def in_shell(line: str) -> tuple[str, ...]:
+    """Return the command that runs a line in the shell."""
+    return "/bin/sh", "-c", line
+
+
 def start_process(
-    command: Sequence[str],
-    shell: bool,
-    line_buffered: bool,
-    harness: Sequence[Path] = (),
-    workplace: Workplace | None = None,
+    command: Sequence[str], workplace: Workplace, harness: Sequence[Path], line_buffered: bool
 ) -> subprocess.Popen[bytes]:
     """Start a command with three pipes, in a session and process group of its own. Raises `NotRun`."""
     if not command or not command[0]:
         raise NotRun("There is no command to be run.")
-    words = ("/bin/sh", "-c", " ".join(command)) if shell else command
-    launch = (workplace or current_workplace()).launch(words, harness, line_buffered)
+    launch = workplace.launch(command, harness, line_buffered)
     try:
         return subprocess.Popen(
             launch.command,

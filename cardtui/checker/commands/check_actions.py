@@ -253,7 +253,7 @@ def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
     limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
     try:
         _reject_file(exercise, target, "--guess ")
-        with DialogueRunner(target.command, limits, target.shell) as runner:
+        with DialogueRunner(target.words, limits) as runner:
             guess = exercise.guess_profile(runner.hold)
     except (KeyboardInterrupt, Interrupted):
         return _STATUSES[CheckVerdict.INTERRUPTED]
