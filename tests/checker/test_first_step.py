@@ -58,7 +58,7 @@ def checked(text: str, folder: Path) -> tuple[Report, dict[str, Any]]:
     file.write_text(text)
     asked = CheckedProgram(Protocol.CALL, call=f"{file}:playgame")
     report = check(SNAP, asked, Plan(1, 0))
-    values = json.loads("\n".join(FORMATS["json"](report, asked, False)))
+    values = json.loads("\n".join(FORMATS["json"](report)))
     return report, next(iter(values["failures"]), {})
 
 
@@ -371,7 +371,9 @@ def test_the_first_wrong_throw_is_said_first_and_the_table_opens_there(tmp_path:
 @pytest.mark.parametrize("kind", [AnswerKind.HANGS, AnswerKind.CRASHED])
 def test_that_a_game_goes_on_is_only_said_if_nothing_else_is_known(kind: AnswerKind) -> None:
     goes_on = SNAP.unanswered(SEED, kind is AnswerKind.HANGS, 500)
-    report = Report(SNAP, "", 1, None, answers=[("it", Answer(SEED, kind, mismatch=goes_on))])
+    report = Report(
+        SNAP, CheckedProgram(Protocol.CALL), 1, None, answers=[("it", Answer(SEED, kind, mismatch=goes_on))]
+    )
     said = "It was not seen where it goes wrong; it goes on after throw 66, the last one."
     assert report.reason == said and open_id(report.table_id or "").ply == 66
     report.first_step = FirstStep("At throw 9 it is wrong.", 8)

@@ -58,7 +58,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
     exercise = _exercise(name, options["pack"], options["profile"])
     target = _target(exercise, command, options)
-    form, hide_expected = options["form"], options["hide_expected"]
+    form = options["form"]
     variant = exercise.variant_for(target.protocol)
     scheme = read_scheme(options["points"], variant) if options["points"] else None
     end_as_with_ctrl_c()
@@ -84,16 +84,18 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     except NotRun as error:
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
-        report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
+        report = Report(exercise, target, plan.seed, None, not_run=message)
         report.interrupted = isinstance(error, CutOff)
         if form == "text":
             return _STATUSES[report.verdict]
+    for one in (report, *report.further):
+        one.hides_expected = options["hide_expected"]
     if failed_cases is not None:
-        _save(failed_cases, report, target, hide_expected)
+        _save(failed_cases, report)
     if plan.asks_all:
         score(report, scheme)
     in_words = form == "text" and conversation_wanted()
-    for line in (lines_in_words if in_words else FORMATS[form])(report, target, hide_expected):
+    for line in (lines_in_words if in_words else FORMATS[form])(report):
         click.echo(_broken(line) if isinstance(line, Prose) and are_terminals(sys.stdout) else line)
     return _STATUSES[report.verdict]
 
@@ -119,13 +121,13 @@ def _checked(
     except (KeyboardInterrupt, Interrupted):
         findings = None
     if findings is None:
-        return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
+        return Report(exercise, target, plan.seed, None, interrupted=True)
     report = check(exercise, target, plan, on_answer)
     report.structure_findings = findings
     return report
 
 
-def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hide_expected: bool) -> None:
+def _save(failed_cases: FailedCases, report: Report) -> None:
     """Save the failure for the next check, and a remark for its table; forget what is right now."""
     exercise, earlier = report.exercise, failed_cases.cases
     right = [case.test_input for case in earlier if case.name in report.right_again]
@@ -135,8 +137,8 @@ def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hid
     else:  # the names first: the table calls the players otherwise, and in a small window the end is cut off
         name = open_id(report.table_id).game.player_names[0]
         who = f"{exercise.first_player} is {name}" if exercise.first_player else ""
-        reason = "" if hide_expected else report.reason
-        parts = (who, table_remark(answer, hide_expected), reason, printable(target.name))
+        reason = "" if report.hides_expected else report.reason
+        parts = (who, table_remark(report), reason, printable(report.target.name))
         save_remark(exercise.key, report.table_id, " · ".join(filter(None, parts)))
     failed = [answer.test_input] if answer is not None and exercise.repeats(answer.test_input) else []
     report.saved = failed_cases.update(failed, right) and bool(failed)
