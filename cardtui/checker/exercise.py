@@ -280,11 +280,11 @@ class OpenQuestion(NamedTuple):
 class SheetExercise(ABC):
     """A task from a sheet that a program can be checked against."""
 
-    key: ClassVar[str]
+    key: str
     """The name on the command line."""
-    title: ClassVar[str]
+    title: str
     """One line about what the program has to do."""
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]]
+    protocols: Mapping[Protocol, ProtocolFormat]
     """The supported protocols; the first one for programs is the default."""
     random_name: ClassVar[str] = "random deal"
     """Name of a random test input, to be followed by its number."""

@@ -144,7 +144,7 @@ class AssignmentExercise(TwoHandsExercise):
     key = "beggar"
     with_own_structures = True
     title = "a deck is dealt and played: who wins, and after how many rounds"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.PROGRAM: ProtocolFormat(
             "on standard input the deck, a line of ranks with blanks between: J 2 3 J 4 10",
             "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",

@@ -8,7 +8,7 @@ from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -50,7 +50,7 @@ class CamiciaExercise(TwoHandsExercise):
 
     key = "camicia"
     title = "two hands are played: whether the game ends or loops, and its cards and tricks"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.CALL: ProtocolFormat(
             "two lists of ranks, top first: ['2', 'A', '10'], ['3']",
             "{'status': 'finished', 'cards': 7, 'tricks': 1}; or 'loop', counted to its first repetition",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import AnswerLines, CheckCase, Protocol, ProtocolFormat, Seen, repr_lines
 from cardtui.checker.exercises.beggar import deals
@@ -24,7 +24,7 @@ class KataExercise(TwoHandsExercise):
 
     key = "kata"
     title = "two hands are played: 0 or 1, who wins, or None where nobody has after 10,000 cards"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.CALL: ProtocolFormat(
             "two lists of cards, top first: ['9C', 'TD'], ['AS']",
             "0, 1 or None",

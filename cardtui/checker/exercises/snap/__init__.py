@@ -8,7 +8,7 @@ from ast import literal_eval
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -52,7 +52,7 @@ class PlayGameExercise(SheetExercise):
 
     key = "snap"
     title = "a seed is played: who wins, and the winner's deck"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.CALL: ProtocolFormat(
             "the seed of Python's random numbers, a whole number: 305",
             "a tuple, the winner and their deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",

@@ -7,11 +7,13 @@ come long ones by chance, as an array may be too short only later.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise, zip_longest
+from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -63,11 +65,9 @@ _MOST_TOO_MANY = 4  # cards that are shown, of a list that may have no end
 _NOT_MADE = "not made"
 _FIRSTS = ("head", "first", "front", "top", "start", "headnode", "firstnode", "topnode")
 
-_SHEET_NAMES = dict(zip(TWO_ENDS, ("addfirst", "addlast", "removefirst", "removelast"), strict=True))
-_DEQUE = Kind("deque", _SHEET_NAMES, TWO_ENDS)
-_LIST = Kind("list", _SHEET_NAMES, ())
-_STACK = Kind("stack", {"push": "push", "pop": "pop"}, ("push", "pop"))
-_PILE = Kind("pile", {"push": "add", "pop": "turn"}, ("push", "pop"))
+_TABLES = tomllib.loads(Path(__file__).with_name("kinds.toml").read_text(encoding="utf-8"))
+_KINDS = {key: Kind(key, **values) for key, values in _TABLES.items()}
+_DEQUE, _LIST = _KINDS["deque"], _KINDS["list"]
 
 
 class _Fault(NamedTuple):
@@ -85,17 +85,26 @@ class StructureExercise(SheetExercise):
     `CallRunner.watch`. `form` is the way in which the checked class is used.
     """
 
-    kind: ClassVar[Kind]
     random_name = "random sequence"
     cases_name = "short sequences of calls"
     cases_are_named = False
     default_runs = 50
 
-    def __init__(self, form: ClassForm | None = None) -> None:
-        self.form = form or ClassForm(self.kind.sheet_names)
+    def __init__(self, kind: Kind, form: ClassForm | None = None) -> None:
+        self.kind, self.key, self.title = kind, kind.key, kind.title
+        self.form = form or ClassForm(kind.sheet_names)
+        names = ", ".join(kind.sheet_names.values())
+        self.protocols = {
+            Protocol.OBJECT: ProtocolFormat(
+                f"the class (also in Java): {kind.class_name}() is empty; then calls of {names} "
+                f"(or {kind.other_names} and so on)",
+                "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
+                f"{kind.key} --call {kind.key}.py:{kind.class_name}",
+            )
+        }
 
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
-        return type(self)(find_form(self.kind, watch))
+        return type(self)(self.kind, find_form(self.kind, watch))
 
     def fits(self, methods: Mapping[str, Arity]) -> bool:
         return not missing_operations(self.kind, methods)
@@ -367,6 +376,12 @@ class StructureExercise(SheetExercise):
                 yield f"{capitalized(sentence)}." if step is right[-1] else f"After {call} {sentence}."
                 return
 
+    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
+        """Return a sentence if the constructor of a deque needs an argument, which is no capacity."""
+        if self.kind is not _DEQUE or self.form.arguments not in (([],), (None,)):
+            return None
+        return "the exercise makes a LinkedDeque() without arguments, and this one needs one."
+
     # Shrinking
 
     def smaller_inputs(self, test_input: Sequence[str]) -> Iterator[Any]:
@@ -518,62 +533,4 @@ def _text(element: Any) -> Any:
     return element if element is None or isinstance(element, str) else repr(element)
 
 
-def _protocols(kind: Kind, class_name: str, others: str) -> dict[Protocol, ProtocolFormat]:
-    names = ", ".join(kind.sheet_names.values())
-    return {
-        Protocol.OBJECT: ProtocolFormat(
-            f"the class (also in Java): {class_name}() is empty; then calls of {names} "
-            f"(or {others} and so on)",
-            "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
-            f"{kind.key} --call {kind.key}.py:{class_name}",
-        )
-    }
-
-
-class DequeExercise(StructureExercise):
-    """A list with four operations at its two ends."""
-
-    key = "deque"
-    title = "a deque is used at both ends, in all short ways"
-    kind = _DEQUE
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(
-        _DEQUE, "LinkedDeque", "add_first, appendleft, pop_back"
-    )
-
-    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
-        """Return a sentence if the constructor needs an argument, which is no capacity."""
-        if self.form.arguments not in (([],), (None,)):
-            return None
-        return "the exercise makes a LinkedDeque() without arguments, and this one needs one."
-
-
-class ListExercise(StructureExercise):
-    """A list with some of these operations."""
-
-    key = "list"
-    title = "a list is used at its ends by those of these methods that it has, in all short ways"
-    kind = _LIST
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(
-        _LIST, "LinkedList", "add_first, insertFront, append"
-    )
-
-
-class StackExercise(StructureExercise):
-    """A stack: the card laid last is taken first."""
-
-    key = "stack"
-    title = "a stack is pushed and popped, in all short ways"
-    kind = _STACK
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(_STACK, "Stack", "add, take")
-
-
-class PileExercise(StructureExercise):
-    """The pile of Perditio Tempus, which is a stack."""
-
-    key = "pile"
-    title = "cards are laid on a pile and turned from its top, in all short ways"
-    kind = _PILE
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(_PILE, "Pile", "push, pop")
-
-
-EXERCISES: tuple[SheetExercise, ...] = (DequeExercise(), ListExercise(), StackExercise(), PileExercise())
+EXERCISES: tuple[SheetExercise, ...] = tuple(map(StructureExercise, _KINDS.values()))

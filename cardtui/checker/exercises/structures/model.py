@@ -47,8 +47,14 @@ class Kind(NamedTuple):
 
     key: str
     """Its name."""
+    title: str
+    """One line about how it is used."""
+    class_name: str
+    """The name of its class in an example."""
     sheet_names: Mapping[str, str]
     """The names of its operations on the sheets; the operations in the order in which they are tried."""
+    other_names: str
+    """Some other names that they may have."""
     required: Sequence[str]
     """The operations that it has to have."""
 
