@@ -21,8 +21,6 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import printable, quote
 
-__all__ = ["CopyLimits", "LeftOut", "NotCopied", "SubmissionCopy", "copy_submission", "scratch_folder"]
-
 _CHUNK = 1 << 20  # bytes that are read at once
 # Links are not followed, and nobody waits for the other end of a pipe. Windows has none of these.
 _OPEN = os.O_RDONLY

@@ -23,8 +23,6 @@ from cardtui.checker.process import NotRun
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-__all__ = ["reject_file_as_program", "reject_missing_name", "with_java_class"]
-
 _INTERPRETERS = {".py": "python3", ".js": "node", ".rb": "ruby", ".pl": "perl", ".sh": "sh"}
 _OLD_PYTHON = "python"
 _JAVA_SOURCE = ".java"

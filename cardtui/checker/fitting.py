@@ -13,8 +13,6 @@ from cardtui.checker.java_runner import JavaCommand
 from cardtui.checker.profile import load_profile, shipped_profiles
 from cardtui.engine.phrases import listed
 
-__all__ = ["PACKAGE", "fitting_name", "profile_option"]
-
 _MOST_NAMED = 3
 _MOST_BYTES = 1_000_000  # of a file that is searched
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")

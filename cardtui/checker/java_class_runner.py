@@ -19,8 +19,6 @@ from cardtui.checker.runners import BatchRunner, CallRunner, ProgramEnd, Program
 from cardtui.checker.workplace import current_workplace
 from cardtui.engine.errors import printable, quote
 
-__all__ = ["JavaClassRunner"]
-
 _CALLER = "cardtui.ClassCaller"
 _OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8")  # for a fast start
 _HEAP = "-Xmx512m"  # if there is no limit: who never stops adding cards comes to an end

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from cardtui.checker.exercise import Arity
 
-__all__ = ["JavaClass", "JavaSource", "package_root"]
-
 _NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"' r"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _PARTS = re.compile(

@@ -17,8 +17,6 @@ from cardtui.checker.report import (
 from cardtui.cli.conversation_mode import words
 from cardtui.engine.phrases import capitalized
 
-__all__ = ["lines_in_words"]
-
 _NUMBERED = re.compile(r"(▸| ) +(\d+)  (.*)")
 """Matches a line of a long answer, with its number; the first one that differs has a mark."""
 

@@ -16,8 +16,6 @@ from cardtui.checker.report import Report
 from cardtui.checker.runners import Interrupted, PythonRunner
 from cardtui.engine.errors import printable
 
-__all__ = ["structure_findings"]
-
 _MOST_SECONDS = 10.0  # for all classes: what is not found by then is found by `check deque`
 
 _ENDS = {

@@ -40,16 +40,6 @@ from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import capitalized, listed
 from cardtui.storage.paths import data_file
 
-__all__ = [
-    "NOT_FINISHED",
-    "PLACE",
-    "ClassPlan",
-    "Submission",
-    "SubmissionResult",
-    "check_submissions",
-    "find_submissions",
-]
-
 PLACE = "{}"
 """Stands for the path of a submission in a command."""
 

@@ -39,8 +39,6 @@ from cardtui.engine.phrases import count, listed, truncated
 from cardtui.library.table import Columns, TableData, cells, table
 from cardtui.storage.new_file import check_new_file, new_file
 
-__all__ = ["run_class"]
-
 _OWN_OPTIONS = {"--each", "--student", "--limit", "--csv", "--json", "--pages", "-j"}
 """Options that the checks of the programs do not get; each has a value."""
 

@@ -29,8 +29,6 @@ from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.checker.profile import Profile
 from cardtui.games.coins.legal_moves import Positions
 
-__all__ = ["EXERCISES"]
-
 _SEEDS = 10**6
 _LEAST_STARTS = 20  # all alike, before that is not put down to chance
 _MOST_RANDOM_MOVES = 12

@@ -32,8 +32,6 @@ from cardtui.engine.ids import id_at
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioRules
 
-__all__ = ["EXERCISES", "ProjectExercise"]
-
 _LINES_AFTER = 3  # the first wrong one, in a mismatch
 
 

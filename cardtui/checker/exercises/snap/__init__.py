@@ -28,8 +28,6 @@ from cardtui.checker.exercises.snap.mistakes import MISTAKES, rarer_mistakes, re
 from cardtui.checker.exercises.snap.variants import ReturnValue, SnapEnd, SnapPosition, play, right_result
 from cardtui.engine.ids import GameId, id_at
 
-__all__ = ["EXERCISES", "PlayGameExercise"]
-
 _CORNERS = (
     ("one of the shortest games, 51 throws", 1612),
     ("one of the longest games, 4066 throws", 6130),

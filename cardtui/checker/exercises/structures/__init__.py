@@ -56,8 +56,6 @@ from cardtui.engine.phrases import capitalized
 from cardtui.structures.plain_text import row_text
 from cardtui.structures.structure import Node, nodes_row, walk
 
-__all__ = ["EXERCISES", "LinkedNodes", "StructureExercise", "structure_of"]
-
 _CAPACITY = (100,)
 _LONGEST = 6  # calls in the sequences of which all are tried
 _LONGEST_RANDOM = 60

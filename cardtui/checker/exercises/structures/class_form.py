@@ -23,8 +23,6 @@ from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
 from cardtui.engine.phrases import article
 
-__all__ = ["ClassForm", "find_form", "missing_operations", "operations_of"]
-
 Watch = Callable[[Any], Any]
 """Answers a request to `CallRunner.watch`; None if the class hangs or crashes."""
 

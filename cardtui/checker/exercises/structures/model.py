@@ -9,21 +9,6 @@ from itertools import product
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
-__all__ = [
-    "CARDS",
-    "JOKERS",
-    "KINDS_OF_CARDS",
-    "TWO_ENDS",
-    "Kind",
-    "ModelCall",
-    "cards_in",
-    "is_valid",
-    "perform",
-    "sequences",
-    "with_cards",
-    "without_node",
-]
-
 _SUITS = "♠♥♦♣"
 _RANKS = ("5", "A", "7", "K", "2", "9", "J", "4", "Q", "3", "8", "6", "10")
 CARDS = tuple(f"{_RANKS[at % 13]}{_SUITS[at % 4]}" for at in range(52))
