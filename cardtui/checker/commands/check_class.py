@@ -129,6 +129,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         options["each_limit"],
         options["fresh"],
         exercise.key,
+        options["call"] or "",
     )
     for warning in _warnings(submissions, options["student"]):
         click.echo(f"cardtui: {printable(warning)}", err=True)
