@@ -590,7 +590,7 @@ class _CheckRun:
             return
         limit = self._limit_again(answer)
         run = self._clients.wait_for(lambda client: client.watch_decks(answer.test_input, right, limit))
-        report.first_step = step = self._exercise.first_step(answer.test_input, run.value)
+        report.first_step = step = self._exercise.first_step(right, run.value)
         if step and report.mistake and report.mistake.first_ply(answer.test_input) != step.ply:
             report.mistake = None
 

@@ -12,7 +12,7 @@ import selectors
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -117,17 +117,17 @@ class RunningProgram:
         self._lock = threading.RLock()
         self._process = start_process(command, self.workplace, harness, line_buffered)
         self._selector = selectors.DefaultSelector()
-        self._handlers: dict[int, Callable[[int], object]] = {}
+        """Its pipes, each with the method that is called if something can be read or written."""
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
         self._err = self._process.stderr.fileno()
         for fd in (self._in, self._out, self._err):
             os.set_blocking(fd, False)
-        self._watch(self._out, self._read_output)
-        self._watch(self._err, self._read_errors)
+        self._selector.register(self._out, selectors.EVENT_READ, self._read_output)
+        self._selector.register(self._err, selectors.EVENT_READ, self._read_errors)
         self._end_fd = _open_pidfd(self._process.pid)
         if self._end_fd is not None:
-            self._watch(self._end_fd, self._on_end)
+            self._selector.register(self._end_fd, selectors.EVENT_READ, self._on_end)
 
     @property
     def pid(self) -> int:
@@ -157,8 +157,8 @@ class RunningProgram:
             return
         self._pending_input += data
         self._write_pending(self._in)
-        if self._pending_input and self._in not in self._handlers:
-            self._watch(self._in, self._write_pending, selectors.EVENT_WRITE)
+        if self._pending_input and not self._is_watched(self._in):
+            self._selector.register(self._in, selectors.EVENT_WRITE, self._write_pending)
 
     def close_input(self) -> None:
         """Close its input once all written data is sent."""
@@ -176,8 +176,8 @@ class RunningProgram:
             if self._limits.memory_bytes is not None:
                 until = min(until, self._memory_read_at)
             for key, _ in self._selector.select(max(0.0, until - monotonic())):
-                if key.fd in self._handlers:
-                    self._handlers[key.fd](key.fd)
+                if self._is_watched(key.fd):
+                    key.data(key.fd)
             if self._limits.memory_bytes is not None and monotonic() >= self._memory_read_at:
                 self._read_memory(self._limits.memory_bytes)
             if self._end_fd is None and not self.ended:
@@ -315,10 +315,10 @@ class RunningProgram:
         if ended:
             self.status = self._told(status)
         for fd, read in ((self._out, self._read_output), (self._err, self._read_errors)):
-            while fd in self._handlers and read(fd):  # no more than a pipe holds
+            while self._is_watched(fd) and read(fd):  # no more than a pipe holds
                 pass
-        for fd in list(self._handlers):
-            self._close(fd)
+        for key in list(self._selector.get_map().values()):
+            self._close(key.fd)
         self._discard_input()
         self._selector.close()
 
@@ -371,12 +371,11 @@ class RunningProgram:
 
     # Pipes
 
-    def _watch(self, fd: int, handler: Callable[[int], object], event: int = selectors.EVENT_READ) -> None:
-        self._handlers[fd] = handler
-        self._selector.register(fd, event)
+    def _is_watched(self, fd: int) -> bool:
+        return fd in self._selector.get_map()
 
     def _close(self, fd: int) -> None:
-        if self._handlers.pop(fd, None):
+        if self._is_watched(fd):
             self._selector.unregister(fd)
         for file in (self._process.stdin, self._process.stdout, self._process.stderr):
             if file and not file.closed and file.fileno() == fd:
@@ -428,8 +427,7 @@ class RunningProgram:
             return
         if self._input_done:
             self._discard_input()
-        elif fd in self._handlers:
-            del self._handlers[fd]
+        elif self._is_watched(fd):
             self._selector.unregister(fd)
 
 

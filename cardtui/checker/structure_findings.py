@@ -12,18 +12,13 @@ from cardtui.checker.exercise import Protocol, SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.exercises.structures import structure_of
 from cardtui.checker.process import NotRun
-from cardtui.checker.report import Report
+from cardtui.checker.report import WHAT_HAPPENED, Report
 from cardtui.checker.runners import Interrupted, PythonRunner
 from cardtui.engine.errors import printable
 
 _MOST_SECONDS = 10.0  # for all classes: what is not found by then is found by `check deque`
 
-_ENDS = {
-    AnswerKind.CRASHED: "crashes",
-    AnswerKind.HANGS: "never ends",
-    AnswerKind.TOO_MUCH: "writes too much",
-    AnswerKind.TOO_LARGE: "uses too much memory",
-}
+_ENDS = {**WHAT_HAPPENED, AnswerKind.HANGS: "never ends"}
 
 
 def structure_findings(

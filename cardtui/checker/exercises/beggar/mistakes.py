@@ -12,10 +12,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from cardtui.checker.exercise import one_sided
 from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.variants import (
     NO_LIMITS,
     PENALTIES,
+    RIGHT,
     SIDED,
     BeggarEnd,
     BeggarVariant,
@@ -82,11 +84,7 @@ def searched_mistakes() -> Iterator[KnownMistake]:
                 asked = few(PENALTIES[rank], "card") if PENALTIES[rank] else "nothing"
                 does = f"asks for {few(number, 'card')} after {article(RANK_NAMES[rank])}"
                 yield f"{does}: it asks for {asked}", BeggarVariant(penalties=table)
-    for description, variant in PLAYING_MISTAKES:
-        if any(variant._asdict()[name] != right for name, right in SIDED.items()):
-            for player in (0, 1):
-                does = f"treats the players differently, and for player {player} only {description}"
-                yield does, variant._replace(only=player)
+    yield from one_sided(PLAYING_MISTAKES, SIDED, RIGHT, ("player 0", "player 1"))
 
 
 def searched_penalties() -> Iterator[KnownMistake]:

@@ -123,14 +123,11 @@ class BeggarVariant(NamedTuple):
 
 
 RIGHT = BeggarVariant()
-SIDED = {
-    name: RIGHT._asdict()[name]
-    for name in (
-        *("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once"),
-        *("keeps_turn", "loses_last"),
-    )
-}
-"""The rules that may differ for one player only, with their right values."""
+SIDED = (
+    *("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once"),
+    *("keeps_turn", "loses_last"),
+)
+"""The rules that may differ for one player only."""
 NOBODY = 2
 _ENDLESS = 1000
 """Cards in both hands if the pile is never emptied, or tricks if nobody loses: nobody knows whether such a

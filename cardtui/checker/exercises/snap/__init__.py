@@ -144,15 +144,13 @@ class PlayGameExercise(SheetExercise):
         mismatch = mismatch or Mismatch((), (), 1)
         return mismatch._replace(reason=at, table_id=self.table_id(test_input, min(drawn - 1, throws)))
 
-    def decks(self, test_input: int) -> DeckHistory | None:
+    def decks(self, test_input: int) -> DeckHistory:
         positions: list[SnapPosition] = []
         play(test_input, log=positions)
         return dict(zip(DECKS, zip(*positions, strict=True), strict=True))
 
-    def first_step(self, test_input: int, seen: Any) -> FirstStep | None:
-        right = self.decks(test_input)
-        found = right and first_wrong_throw(right, seen)
-        return FirstStep(found[1], found[0] - 1) if found else None
+    def first_step(self, right: DeckHistory, seen: Any) -> FirstStep | None:
+        return first_wrong_throw(right, seen)
 
     def smaller_inputs(self, test_input: int) -> Iterator[int]:
         size = self.complexity(test_input)
