@@ -32,9 +32,6 @@ class Limits(NamedTuple):
     """Whether a game is stopped at its first repetition instead of being counted up to its limit."""
 
 
-NO_LIMITS = Limits()
-
-
 class BeggarEnd(NamedTuple):
     """The end of a game; `winner` is None if it was stopped."""
 
