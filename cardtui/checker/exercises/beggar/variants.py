@@ -14,10 +14,10 @@ LogEntry = tuple[int | str | bytes, ...]
 """The player and the rank of a card laid; or `takes`, a player, and their hand with the pile."""
 
 
-def penalty_table(jack: int, queen: int, king: int, ace: int, **others: int) -> bytes:
+def penalty_table(jack: int, queen: int, king: int, ace: int) -> bytes:
     """Return the penalty of each rank, as a table for `bytes.translate`."""
-    penalties = {"jack": jack, "queen": queen, "king": king, "ace": ace, **others}
-    return bytes(penalties.get(rank.name.lower(), 0) for rank in Rank).ljust(256, b"\0")
+    penalties = {Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king, Rank.ACE: ace}
+    return bytes(penalties.get(rank, 0) for rank in Rank).ljust(256, b"\0")
 
 
 PENALTIES = penalty_table(jack=1, queen=2, king=3, ace=4)

@@ -186,14 +186,26 @@ class StructureExercise(SheetExercise):
         calls = self._call_texts(test_input)
         if actual and actual[0].startswith(_NOT_MADE):
             return Mismatch(("an object",), actual, 1, "No object can be made any more.")
-        right = self._right_calls(test_input)
-        seen = [json.loads(line) for line in actual]
-        for number, (step, found) in enumerate(zip(right, seen, strict=False), start=1):
-            fault = self._fault(step, calls[number - 1], found)
-            if fault is not None:
-                expected, came = self._tables(calls, right, seen)
-                reason = " ".join([fault.sentence, *self._broken(calls, right[:number], seen)])
-                return Mismatch(expected, came, number, reason, context_from=1)
+        if (first := self._first_fault(test_input, actual)) is None:
+            return None
+        number, _, _, fault = first
+        right, seen = self._right_calls(test_input), [json.loads(line) for line in actual]
+        expected, came = self._tables(calls, right, seen)
+        reason = " ".join([fault.sentence, *self._broken(calls, right[:number], seen)])
+        return Mismatch(expected, came, number, reason, context_from=1)
+
+    def _first_fault(
+        self, test_input: Sequence[str], lines: AnswerLines
+    ) -> tuple[int, ModelCall, Mapping[str, Any], _Fault] | None:
+        """Return the first call after which anything is wrong; None if nothing is.
+
+        That is its number, counted from 1, the right call, what was found, and what is wrong with it.
+        """
+        steps = zip(self._right_calls(test_input), self._call_texts(test_input), lines, strict=False)
+        for number, (step, call, line) in enumerate(steps, start=1):
+            found = json.loads(line)
+            if (fault := self._fault(step, call, found)) is not None:
+                return number, step, found, fault
         return None
 
     def _fault(self, step: ModelCall, call: str, found: Mapping[str, Any]) -> _Fault | None:
@@ -267,22 +279,17 @@ class StructureExercise(SheetExercise):
             )
         held, third = [len(step.held) for step in right], self._third
         calls = WatchedCalls(make, texts, held, self.form.watch, call_text(*third) if third else "")
-        for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
-            found = json.loads(line)
-            fault = self._fault(step, text, found)
-            if fault is not None and fault.what:
-                state = found[fault.what]
-                is_seen = partial(_shows_state, state, fault.what, len(step.held))
-                readers = calls.readers(fault.what, number)
-                too_many = len(step.held) + _MOST_TOO_MANY
-                if fault.what == "contents" and len(_held(state.get("value"))) > too_many:
-                    readers.reverse()  # the last one comes to an end where a list may have none
-                return PromptTrial(calls.steps(number, fault.what), readers, is_seen)
-            if fault is not None:
-                return PromptTrial(
-                    calls.steps(number - 1), [calls.text(number)], partial(_shows_result, found)
-                )
-        return calls.without_answer()
+        if (first := self._first_fault(test_input, lines)) is None:
+            return calls.without_answer()
+        number, step, found, (what, _) = first
+        if not what:
+            shows_result = partial(_shows_result, found)
+            return PromptTrial(calls.steps(number - 1), [calls.text(number)], shows_result)
+        readers = calls.readers(what, number)
+        if what == "contents" and len(_held(found[what].get("value"))) > len(step.held) + _MOST_TOO_MANY:
+            readers.reverse()  # the last one comes to an end where a list may have none
+        is_seen = partial(_shows_state, found[what], what, len(step.held))
+        return PromptTrial(calls.steps(number, what), readers, is_seen)
 
     def java_trial(self, test_input: Sequence[str], lines: AnswerLines) -> JavaTrial | None:
         form, request = self.form, dict(self.arguments(test_input))
@@ -291,27 +298,23 @@ class StructureExercise(SheetExercise):
             return None
         texts = [f"s.{name}({', '.join(map(java_text, values))})" for name, values in request["calls"]]
         start = f"var s = {form.make}({', '.join(map(java_text, form.arguments))})"
-        right = zip(self._right_calls(test_input), self._call_texts(test_input), lines, strict=False)
-        for number, (step, text, line) in enumerate(right, start=1):
-            found = json.loads(line)
-            fault = self._fault(step, text, found)
-            if fault is None:
-                continue
-            name = (form.watch[fault.what] or "") if fault.what else ""
-            if len(_items(found.get(fault.what, {}).get("value"))) > len(step.held) + _MOST_TOO_MANY:
-                return None  # a list without an end would be printed for ever
-            asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
-            asked["watch"] = {fault.what: name} if fault.what else {}
-            third, call = [], self._third
-            if call and name.startswith("take ") and self._joker in _held(found[fault.what].get("value")):
-                adder, values = call
-                third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(java_text, values))})"]
-            else:
-                asked["third"] = None
-            line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
-            looks = {what: self._reader_text(what) for what in form.watch}
-            return JavaTrial(line, asked, looks, partial(_shows_step, number, fault.what, found))
-        return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})
+        if (first := self._first_fault(test_input, lines)) is None:
+            return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})
+        number, step, found, (what, _) = first
+        name = (form.watch[what] or "") if what else ""
+        if len(_items(found.get(what, {}).get("value"))) > len(step.held) + _MOST_TOO_MANY:
+            return None  # a list without an end would be printed for ever
+        asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
+        asked["watch"] = {what: name} if what else {}
+        third, call = [], self._third
+        if call and name.startswith("take ") and self._joker in _held(found[what].get("value")):
+            adder, values = call
+            third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(java_text, values))})"]
+        else:
+            asked["third"] = None
+        line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
+        looks = {what: self._reader_text(what) for what in form.watch}
+        return JavaTrial(line, asked, looks, partial(_shows_step, number, what, found))
 
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:
         """Return the methods of its operations that were called, and those to see what is held."""
