@@ -119,10 +119,6 @@ class _Unfit(Exception):
     """Raised for what is left out. The text says why."""
 
 
-class _NoRoom(Exception):
-    """Raised if a copy cannot be written."""
-
-
 @dataclass
 class _Copier:
     limits: CopyLimits
@@ -149,8 +145,6 @@ class _Copier:
                 self._copy_file(fd, copy)
         except _Unfit as error:
             raise NotCopied(str(error)) from None
-        except _NoRoom as error:
-            raise NotCopied(f"its copy cannot be written: {error}") from None
 
     def _copy_folder(self, fd: int, name: str, copy: Path) -> None:
         with _writing():
@@ -257,10 +251,12 @@ def _opened(name: str, folder_fd: int | None) -> Iterator[int]:
 
 @contextmanager
 def _writing() -> Iterator[None]:
+    """Raise `NotCopied` if a copy cannot be written."""
     try:
         yield
     except OSError as error:
-        raise _NoRoom(printable(error.strerror or str(error))) from None
+        reason = printable(error.strerror or str(error))
+        raise NotCopied(f"its copy cannot be written: {reason}") from None
 
 
 def _odd_kind(info: os.stat_result) -> str:
