@@ -281,7 +281,7 @@ def _has_main(file: str) -> bool:
 
 
 def _main_class(file: str) -> tuple[str, str]:
-    """Return the package of a Java source, and the full name of its class with a `main`. Raises `BadInput`."""
+    """Return the package of a Java source and the full name of its class with a `main`. Raises `BadInput`."""
     try:
         source = JavaSource.read(file)
     except OSError as error:
