@@ -17,6 +17,7 @@ from cardtui.checker.exercise import (
     DeckHistory,
     Enters,
     FormFault,
+    HoldDialogue,
     Mismatch,
     Protocol,
     Severity,
@@ -40,6 +41,7 @@ from cardtui.checker.runners import (
 from cardtui.engine.errors import printable
 
 R = TypeVar("R", bound=CallRunner)
+T = TypeVar("T")
 
 
 class AnswerKind(Enum):
@@ -172,13 +174,16 @@ class CheckedProgram(NamedTuple):
     @property
     def arguments(self) -> str:
         """The target as it is typed after `cardtui check EXERCISE`."""
-        options = "--strict " if self.strict else ""
+        strict, shell = "--strict " if self.strict else "", "--shell " if self.shell else ""
         if self.call:
-            return f"{options}--call {shlex.quote(self.call)}"
-        options += f"--profile {shlex.quote(self.profile)} " if self.profile else ""
-        options += "--persistent " if self.protocol is Protocol.PERSISTENT else ""
-        options += "--shell " if self.shell else ""
-        return f"{options}-- {shlex.join(self.command)}"
+            return f"{strict}--call {shlex.quote(self.call)}"
+        return f"{strict}{self.talk_options}{shell}-- {shlex.join(self.command)}"
+
+    @property
+    def talk_options(self) -> str:
+        """The options that say how it talks, as they are typed."""
+        profile = f"--profile {shlex.quote(self.profile)} " if self.profile else ""
+        return profile + ("--persistent " if self.protocol is Protocol.PERSISTENT else "")
 
     @property
     def name(self) -> str:
@@ -214,14 +219,17 @@ def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExerci
     """Return the variant of an exercise for a target. Raises `NotRun` if the target cannot be called."""
     if not target.call:
         variant = exercise.variant_for(target.protocol)
-        if target.protocol is not Protocol.TALK:
-            return variant
-        limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
-        with DialogueRunner(target.words, limits) as talk:
-            return variant.fitted_to_talk(talk.hold)
+        return learn(target, variant.fitted_to_talk) if target.protocol is Protocol.TALK else variant
     with _call_runner(target.call, target.limits) as runner:
         variant = exercise.variant_for(target.protocol, runner.accepts)
         return variant.fitted(lambda request: runner.watch(request).value)
+
+
+def learn(target: CheckedProgram, action: Callable[[HoldDialogue], T]) -> T:
+    """Find out something by dialogues with a program, which wait for a short time only; return it."""
+    limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
+    with DialogueRunner(target.words, limits) as runner:
+        return action(runner.hold)
 
 
 def is_java(call: str) -> bool:

@@ -112,10 +112,13 @@ class RunningProgram:
         self._error_bytes = self._output_bytes = 0
         self._pending_input = bytearray()
         self._input_done = False
-        self._reaped = False
+        self.gone = False
+        """Whether it has ended and all its output is read."""
         # No signal may be sent after the process is reaped: its number may belong to another one then.
         self._lock = threading.RLock()
         self._process = start_process(command, self.workplace, harness, line_buffered)
+        self.pid = self._process.pid
+        """The number of the process and of its group."""
         self._selector = selectors.DefaultSelector()
         """Its pipes, each with the method that is called if something can be read or written."""
         assert self._process.stdin and self._process.stdout and self._process.stderr
@@ -125,19 +128,9 @@ class RunningProgram:
             os.set_blocking(fd, False)
         self._selector.register(self._out, selectors.EVENT_READ, self._read_output)
         self._selector.register(self._err, selectors.EVENT_READ, self._read_errors)
-        self._end_fd = _open_pidfd(self._process.pid)
+        self._end_fd = _open_pidfd(self.pid)
         if self._end_fd is not None:
             self._selector.register(self._end_fd, selectors.EVENT_READ, self._on_end)
-
-    @property
-    def pid(self) -> int:
-        """The number of the process and of its group."""
-        return self._process.pid
-
-    @property
-    def gone(self) -> bool:
-        """Whether it has ended and all its output is read."""
-        return self._reaped
 
     @property
     def errors(self) -> str:
@@ -153,7 +146,7 @@ class RunningProgram:
 
     def write(self, data: bytes) -> None:
         """Send `data` to its input, without waiting for it to be read. Does nothing if nobody reads it."""
-        if self._input_done or self._reaped:
+        if self._input_done or self.gone:
             return
         self._pending_input += data
         self._write_pending(self._in)
@@ -169,7 +162,7 @@ class RunningProgram:
 
     def step(self, until: float) -> None:
         """Wait for the next event, at most until the monotonic clock shows `until`, see `is_over`."""
-        if not self._reaped:
+        if not self.gone:
             until += self._waited
             if self._end_fd is None:
                 until = min(until, monotonic() + _POLL)
@@ -293,7 +286,7 @@ class RunningProgram:
 
     def send_signal(self, number: int) -> None:
         """Send a signal to the program, not to its group."""
-        if not self._reaped:
+        if not self.gone:
             os.kill(self._own_pid(), number)
 
     def raise_if_not_run(self) -> None:
@@ -304,13 +297,13 @@ class RunningProgram:
 
     def end(self) -> None:
         """Kill its process group, read the remaining output, and close everything. Can be called twice."""
-        if self._reaped:
+        if self.gone:
             return
         ended = self.ended or self._has_exited()
         with self._lock:
             self.kill()  # before it is reaped: until then nobody else has its number
             status = self._process.wait()
-            self._reaped = True
+            self.gone = True
         self.ended = True
         if ended:
             self.status = self._told(status)
@@ -325,7 +318,7 @@ class RunningProgram:
     def kill(self) -> None:
         """Kill its process group, from any thread."""
         with self._lock, suppress(ProcessLookupError, PermissionError):
-            if not self._reaped:
+            if not self.gone:
                 os.killpg(self.pid, signal.SIGKILL)
 
     def _has_exited(self) -> bool:

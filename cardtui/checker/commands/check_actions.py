@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -16,7 +15,7 @@ from typing import Any
 import click
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import CheckedProgram, is_java
+from cardtui.checker.client import CheckedProgram, is_java, learn
 from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
@@ -27,7 +26,7 @@ from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import CheckVerdict, Prose, Report, table_remark
-from cardtui.checker.runners import DialogueRunner, Interrupted, build
+from cardtui.checker.runners import Interrupted, build
 from cardtui.checker.scoring import Scheme, check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.spoken_report import lines_in_words
@@ -49,7 +48,6 @@ _STATUSES = {
     CheckVerdict.INTERRUPTED: 130,
 }
 _COLUMNS = 79
-_GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
 
 def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> int:
@@ -237,9 +235,7 @@ def _reject_file(exercise: SheetExercise, target: CheckedProgram, option: str = 
     """Raise `BadInput` with the line that works, if a file is named that cannot be started as it is."""
     if target.call or target.shell or target.build:
         return
-    option += f"--profile {shlex.quote(target.profile)} " if target.profile else ""
-    option += "--persistent " if target.protocol is Protocol.PERSISTENT else ""
-    reject_file_as_program(exercise, target.command, option)
+    reject_file_as_program(exercise, target.command, option + target.talk_options)
 
 
 def _profile_class(exercise: SheetExercise) -> type[Profile]:
@@ -252,11 +248,9 @@ def _profile_class(exercise: SheetExercise) -> type[Profile]:
 def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
     """Print the profile that fits a program, and on standard error what was seen; return the exit status."""
     _profile_class(exercise)
-    limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
     try:
         _reject_file(exercise, target, "--guess ")
-        with DialogueRunner(target.words, limits) as runner:
-            guess = exercise.guess_profile(runner.hold)
+        guess = learn(target, exercise.guess_profile)
     except (KeyboardInterrupt, Interrupted):
         return _STATUSES[CheckVerdict.INTERRUPTED]
     except NotRun as error:
