@@ -23,12 +23,11 @@ _ENDS = {**WHAT_HAPPENED, AnswerKind.HANGS: "never ends"}
 
 def structure_findings(
     exercise: SheetExercise, target: CheckedProgram, jobs: int, hide_expected: bool
-) -> list[str] | None:
+) -> list[str]:
     """Return lines on the first list or deque in the file of a function that is wrong; none if all are right.
 
-    Only exercises for which people write their own structures are concerned. Returns None if Ctrl-C has
-    stopped it. With `hide_expected` they do not say what is right. Raises `NotRun` if the file cannot be
-    run.
+    Only exercises for which people write their own structures are concerned. With `hide_expected` they do not
+    say what is right. Raises `Interrupted` if Ctrl-C has stopped it, and `NotRun` if the file cannot be run.
     """
     if target.protocol is not Protocol.CALL or not exercise.with_own_structures:
         return []
@@ -53,8 +52,10 @@ def structure_findings(
             continue
         if report.failure is not None and not report.varies:
             return list(_finding(report, own, name, hide_expected))
+        if report.interrupted and monotonic() <= until:
+            raise Interrupted
         if report.interrupted:
-            return None if monotonic() <= until else []
+            break
     return []
 
 

@@ -117,8 +117,6 @@ def _checked(
             build(target.build)
         findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
     except (KeyboardInterrupt, Interrupted):
-        findings = None
-    if findings is None:
         return Report(exercise, target, plan.seed, None, interrupted=True)
     report = check(exercise, target, plan, on_answer)
     report.structure_findings = findings
