@@ -139,7 +139,7 @@ def check(
         try:
             exercise = exercise_for(exercise, target)
         except (KeyboardInterrupt, Interrupted):
-            return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
+            return Report(exercise, target, plan.seed, None, interrupted=True)
         earlier = [case for case in plan.earlier_failures if exercise.is_asked(case.test_input)]
         plan = plan._replace(earlier_failures=earlier)
         if not plan.is_wanted(exercise.random_cases_name):
@@ -149,9 +149,7 @@ def check(
         rows = Counter(exercise.row_name(case.name) for case in wanted)
         if plan.random_cases or plan.seconds:
             rows[exercise.random_cases_name] = 0 if plan.seconds else plan.random_cases
-        report = Report(
-            exercise, target.arguments, plan.seed, None if plan.seconds else planned, planned_rows=rows
-        )
+        report = Report(exercise, target, plan.seed, None if plan.seconds else planned, planned_rows=rows)
         only_pack = None
         with _ClientPool(exercise, target, plan.jobs) as clients:
             run = _CheckRun(exercise, target, plan, clients, on_answer)
@@ -592,7 +590,7 @@ class _CheckRun:
             return
         limit = self._limit_again(answer)
         run = self._clients.wait_for(lambda client: client.watch_decks(answer.test_input, right, limit))
-        report.first_step = step = self._exercise.first_step(answer.test_input, run.value)
+        report.first_step = step = self._exercise.first_step(right, run.value)
         if step and report.mistake and report.mistake.first_ply(answer.test_input) != step.ply:
             report.mistake = None
 
@@ -730,7 +728,7 @@ def _further_kinds(report: Report) -> Iterator[Report]:
         if not left:
             return
         alike = [one for one in left if _symptom(one[1]) == _symptom(left[0][1])]
-        reports.append(Report(report.exercise, report.program, report.seed, None, [*right, *alike]))
+        reports.append(Report(report.exercise, report.target, report.seed, None, [*right, *alike]))
         yield reports[-1]
 
 

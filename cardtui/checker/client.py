@@ -17,6 +17,7 @@ from cardtui.checker.exercise import (
     DeckHistory,
     Enters,
     FormFault,
+    HoldDialogue,
     Mismatch,
     Protocol,
     Severity,
@@ -26,7 +27,7 @@ from cardtui.checker.exercise import (
 )
 from cardtui.checker.java_class_runner import JavaClassRunner
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
-from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process import NotRun, RunLimits, in_shell
 from cardtui.checker.runners import (
     BatchRunner,
     CallRunner,
@@ -40,6 +41,7 @@ from cardtui.checker.runners import (
 from cardtui.engine.errors import printable
 
 R = TypeVar("R", bound=CallRunner)
+T = TypeVar("T")
 
 
 class AnswerKind(Enum):
@@ -165,15 +167,23 @@ class CheckedProgram(NamedTuple):
     """Whether it runs sealed off from the machine, see `seal`."""
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The command, with the shell if that runs it. An empty line is no command."""
+        return in_shell(self.command[0]) if self.shell and self.command[0] else self.command
+
+    @property
     def arguments(self) -> str:
         """The target as it is typed after `cardtui check EXERCISE`."""
-        options = "--strict " if self.strict else ""
+        strict, shell = "--strict " if self.strict else "", "--shell " if self.shell else ""
         if self.call:
-            return f"{options}--call {shlex.quote(self.call)}"
-        options += f"--profile {shlex.quote(self.profile)} " if self.profile else ""
-        options += "--persistent " if self.protocol is Protocol.PERSISTENT else ""
-        options += "--shell " if self.shell else ""
-        return f"{options}-- {shlex.join(self.command)}"
+            return f"{strict}--call {shlex.quote(self.call)}"
+        return f"{strict}{self.talk_options}{shell}-- {shlex.join(self.command)}"
+
+    @property
+    def talk_options(self) -> str:
+        """The options that say how it talks, as they are typed."""
+        profile = f"--profile {shlex.quote(self.profile)} " if self.profile else ""
+        return profile + ("--persistent " if self.protocol is Protocol.PERSISTENT else "")
 
     @property
     def name(self) -> str:
@@ -209,14 +219,17 @@ def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExerci
     """Return the variant of an exercise for a target. Raises `NotRun` if the target cannot be called."""
     if not target.call:
         variant = exercise.variant_for(target.protocol)
-        if target.protocol is not Protocol.TALK:
-            return variant
-        limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
-        with DialogueRunner(target.command, limits, target.shell) as talk:
-            return variant.fitted_to_talk(talk.hold)
+        return learn(target, variant.fitted_to_talk) if target.protocol is Protocol.TALK else variant
     with _call_runner(target.call, target.limits) as runner:
         variant = exercise.variant_for(target.protocol, runner.accepts)
         return variant.fitted(lambda request: runner.watch(request).value)
+
+
+def learn(target: CheckedProgram, action: Callable[[HoldDialogue], T]) -> T:
+    """Find out something by dialogues with a program, which wait for a short time only; return it."""
+    limits = target.limits._replace(seconds=min(target.limits.seconds, _LEARNING_SECONDS))
+    with DialogueRunner(target.words, limits) as runner:
+        return action(runner.hold)
 
 
 def is_java(call: str) -> bool:
@@ -332,7 +345,7 @@ class ProgramClient:
 
     def run_input(self, text: str) -> ProgramRun:
         """Run a program that stays alive with these lines as its whole input."""
-        with BatchRunner(self._target.command, self._target.limits, self._target.shell) as runner:
+        with BatchRunner(self._target.words, self._target.limits) as runner:
             return runner.ask(text)
 
     def _only_failed(self, run: ProgramRun) -> bool:
@@ -429,16 +442,16 @@ class ProgramClient:
             yield self._exercise.parse_value(literal_eval(text.strip()))
 
     def _make_runner(self) -> Runner:
-        protocol, command, call, shell, limits, *_ = self._target
-        if protocol in (Protocol.CALL, Protocol.OBJECT):
-            return _call_runner(call, limits)
-        if protocol is Protocol.TALK:
-            return DialogueRunner(command, limits, shell)
-        if protocol is Protocol.PERSISTENT:
-            return LineRunner(command, limits, shell, has_answer=self._exercise.has_answer)
-        if not shell and (java := JavaCommand.parse(command)):
-            return JavaRunner(command, limits, java)
-        return BatchRunner(command, limits, shell)
+        target, words, limits = self._target, self._target.words, self._target.limits
+        if target.is_called:
+            return _call_runner(target.call, limits)
+        if target.protocol is Protocol.TALK:
+            return DialogueRunner(words, limits)
+        if target.protocol is Protocol.PERSISTENT:
+            return LineRunner(words, limits, has_answer=self._exercise.has_answer)
+        if java := JavaCommand.parse(words):
+            return JavaRunner(words, limits, java)
+        return BatchRunner(words, limits)
 
     def _run(self, test_input: Any) -> tuple[AnswerLines, Mismatch | None, ProgramRun]:
         """Run the program; return its answer, what a dialogue finds wrong with it, and the run."""

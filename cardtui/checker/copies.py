@@ -21,8 +21,6 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import printable, quote
 
-__all__ = ["CopyLimits", "LeftOut", "NotCopied", "SubmissionCopy", "copy_submission", "scratch_folder"]
-
 _CHUNK = 1 << 20  # bytes that are read at once
 # Links are not followed, and nobody waits for the other end of a pipe. Windows has none of these.
 _OPEN = os.O_RDONLY
@@ -121,10 +119,6 @@ class _Unfit(Exception):
     """Raised for what is left out. The text says why."""
 
 
-class _NoRoom(Exception):
-    """Raised if a copy cannot be written."""
-
-
 @dataclass
 class _Copier:
     limits: CopyLimits
@@ -151,8 +145,6 @@ class _Copier:
                 self._copy_file(fd, copy)
         except _Unfit as error:
             raise NotCopied(str(error)) from None
-        except _NoRoom as error:
-            raise NotCopied(f"its copy cannot be written: {error}") from None
 
     def _copy_folder(self, fd: int, name: str, copy: Path) -> None:
         with _writing():
@@ -259,10 +251,12 @@ def _opened(name: str, folder_fd: int | None) -> Iterator[int]:
 
 @contextmanager
 def _writing() -> Iterator[None]:
+    """Raise `NotCopied` if a copy cannot be written."""
     try:
         yield
     except OSError as error:
-        raise _NoRoom(printable(error.strerror or str(error))) from None
+        reason = printable(error.strerror or str(error))
+        raise NotCopied(f"its copy cannot be written: {reason}") from None
 
 
 def _odd_kind(info: os.stat_result) -> str:

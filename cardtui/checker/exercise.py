@@ -210,6 +210,20 @@ def pairs(known: Sequence[tuple[str, V]], right: V) -> Iterator[tuple[str, V]]:
             yield f"{one}{_AND_ALSO}{other}", rules
 
 
+def one_sided(
+    known: Iterable[tuple[str, Any]], sided: Sequence[str], right: Any, players: Sequence[str]
+) -> Iterator[tuple[str, Any]]:
+    """Yield known mistakes as they are made with one of two players only: a description, and rules.
+
+    Rules are a named tuple. Those with a name in `sided` may differ for one player, who is the rule `only`.
+    """
+    for description, rules in known:
+        if any(getattr(rules, name) != getattr(right, name) for name in sided):
+            for number, player in enumerate(players):
+                does = f"treats the players differently, and for {player} only {description}"
+                yield does, rules._replace(only=number)
+
+
 class FormFault(NamedTuple):
     """A way in which a right answer differs from the spelling of the sheet."""
 
@@ -280,11 +294,11 @@ class OpenQuestion(NamedTuple):
 class SheetExercise(ABC):
     """A task from a sheet that a program can be checked against."""
 
-    key: ClassVar[str]
+    key: str
     """The name on the command line."""
-    title: ClassVar[str]
+    title: str
     """One line about what the program has to do."""
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]]
+    protocols: Mapping[Protocol, ProtocolFormat]
     """The supported protocols; the first one for programs is the default."""
     random_name: ClassVar[str] = "random deal"
     """Name of a random test input, to be followed by its number."""
@@ -591,7 +605,7 @@ class SheetExercise(ABC):
         """Return the decks of a game with random numbers, to be compared with those in a program."""
         return None
 
-    def first_step(self, test_input: Any, seen: Any) -> FirstStep | None:
+    def first_step(self, right: DeckHistory, seen: Any) -> FirstStep | None:
         """Return the first wrong step, from what was seen of the decks in a program; see `deck_watching`."""
         return None
 

@@ -23,8 +23,6 @@ from cardtui.checker.process import NotRun
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-__all__ = ["reject_file_as_program", "reject_missing_name", "with_java_class"]
-
 _INTERPRETERS = {".py": "python3", ".js": "node", ".rb": "ruby", ".pl": "perl", ".sh": "sh"}
 _OLD_PYTHON = "python"
 _JAVA_SOURCE = ".java"
@@ -33,10 +31,6 @@ _CALLED = (Protocol.CALL, Protocol.OBJECT)
 _SCRIPT = b"#!"
 _SIMILARITY = 0.6
 _MOST_NAMES = 8
-
-
-class _NoLine(Exception):
-    """Raised with the reason if no line works."""
 
 
 def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], option: str = "") -> None:
@@ -64,11 +58,7 @@ def reject_file_as_program(exercise: SheetExercise, command: Sequence[str], opti
         raise NotRun(_no_file(file))
     if os.sep in file and os.access(file, os.X_OK) and suffix not in _JAVA and _is_script(file):
         return
-    try:
-        words = _line(exercise, file, arguments, option)
-    except _NoLine as error:
-        raise BadInput(str(error)) from None
-    _propose(exercise, f"{quote(file, 80)} is no command", words)
+    _propose(exercise, f"{quote(file, 80)} is no command", _line(exercise, file, arguments, option))
 
 
 def reject_missing_name(exercise: SheetExercise, file: str) -> None:
@@ -96,7 +86,7 @@ def with_java_class(exercise: SheetExercise, call: str) -> str:
 
 def _program_line(exercise: SheetExercise, call: str) -> str:
     """Return the words that check the program in a Java file, or the example of one if it has no `main`."""
-    with suppress(_NoLine):
+    with suppress(BadInput):
         return _java_line(call.partition(":")[0], _JAVA_SOURCE, [])
     example = next(one.example for key, one in exercise.protocols.items() if key not in _CALLED)
     return example.removeprefix(f"{exercise.key} ")
@@ -128,7 +118,7 @@ def _is_script(file: str) -> bool:
 
 
 def _line(exercise: SheetExercise, file: str, arguments: Sequence[str], option: str) -> str:
-    """Return the words that check a file. Raises `_NoLine`."""
+    """Return the words that check a file. Raises `BadInput`."""
     suffix = _suffix(file)
     runs_programs = any(one not in _CALLED for one in exercise.protocols)
     is_called = suffix == ".py" and not option and not (runs_programs and _runs_by_itself(file))
@@ -140,12 +130,12 @@ def _line(exercise: SheetExercise, file: str, arguments: Sequence[str], option: 
     if not runs_programs:
         examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
         names = _names_in(file) if suffix == ".py" else ""
-        raise _NoLine(f"{exercise.key} cannot be checked as a program, but: {examples}{names}")
+        raise BadInput(f"{exercise.key} cannot be checked as a program, but: {examples}{names}")
     if suffix in _JAVA:
         return option + _java_line(file, suffix, arguments)
     interpreter = _INTERPRETERS[suffix]
     if not shutil.which(interpreter):
-        raise _NoLine(f"{quote(file, 80)} is run by {interpreter}, which is not installed")
+        raise BadInput(f"{quote(file, 80)} is run by {interpreter}, which is not installed")
     return f"{option}-- {shlex.join([interpreter, _as_word(file), *arguments])}"
 
 
@@ -255,11 +245,11 @@ def _java_class_to_call(exercise: SheetExercise, file: str) -> str | None:
 
 
 def _java_line(file: str, suffix: str, arguments: Sequence[str]) -> str:
-    """Return the words that check a Java program, so that it is compiled once. Raises `_NoLine`."""
+    """Return the words that check a Java program, so that it is compiled once. Raises `BadInput`."""
     needed = ["javac", "java"] if suffix == ".java" else ["java"]
     if missing := [one for one in needed if not shutil.which(one)]:
         are = "are" if len(missing) > 1 else "is"
-        raise _NoLine(f"{quote(file, 80)} needs {listed(missing)}, which {are} not installed")
+        raise BadInput(f"{quote(file, 80)} needs {listed(missing)}, which {are} not installed")
     if suffix == ".jar":
         _raise_unless(_has_main_class(file), file, "says no Main-Class")
         return f"-- {shlex.join(['java', '-jar', _as_word(file), *arguments])}"
@@ -277,7 +267,7 @@ def _java_line(file: str, suffix: str, arguments: Sequence[str]) -> str:
 
 def _raise_unless(is_so: bool, file: str, problem: str) -> None:
     if not is_so:
-        raise _NoLine(f"{quote(file, 80)} {problem}, so that Java cannot start it")
+        raise BadInput(f"{quote(file, 80)} {problem}, so that Java cannot start it")
 
 
 def _java_command(root: str, name: str) -> list[str]:
@@ -291,22 +281,22 @@ def _has_main(file: str) -> bool:
 
 
 def _main_class(file: str) -> tuple[str, str]:
-    """Return the package of a Java source, and the full name of its class with a `main`. Raises `_NoLine`."""
+    """Return the package of a Java source and the full name of its class with a `main`. Raises `BadInput`."""
     try:
         source = JavaSource.read(file)
     except OSError as error:
-        raise _NoLine(f"{quote(file, 80)} cannot be read: {error.strerror}") from None
+        raise BadInput(f"{quote(file, 80)} cannot be read: {error.strerror}") from None
     name = next((one.name for one in source.classes if "main" in one.methods), None)
     _raise_unless(name is not None, file, "has no main")
     return source.package, source.full_name(str(name))
 
 
 def _class_name(file: str) -> str:
-    """Return the name of the class in a class file, with its package. Raises `_NoLine`."""
+    """Return the name of the class in a class file, with its package. Raises `BadInput`."""
     try:
         data = Path(file).read_bytes()
     except OSError as error:
-        raise _NoLine(f"{quote(file, 80)} cannot be read: {error.strerror}") from None
+        raise BadInput(f"{quote(file, 80)} cannot be read: {error.strerror}") from None
     parts = Path(os.path.abspath(file)).with_suffix("").parts[1:]
     names = ["/".join(parts[at:]) for at in range(len(parts))]
     name = next((one for one in names if _constant(one) in data), None)

@@ -10,16 +10,14 @@ from pathlib import Path
 
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.java_runner import JavaCommand
+from cardtui.checker.java_source import PACKAGE
 from cardtui.checker.profile import load_profile, shipped_profiles
 from cardtui.engine.phrases import listed
-
-__all__ = ["PACKAGE", "fitting_name", "profile_option"]
 
 _MOST_NAMED = 3
 _MOST_BYTES = 1_000_000  # of a file that is searched
 _JAVA_MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
 _BUILD = 'find {{}} -name "*.java" -print0 | xargs -0 javac -d {}'
-PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
 
 def fitting_name(copy: Path, place: str, call: str, command: Sequence[str]) -> str:

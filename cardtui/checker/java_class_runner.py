@@ -19,12 +19,13 @@ from cardtui.checker.runners import BatchRunner, CallRunner, ProgramEnd, Program
 from cardtui.checker.workplace import current_workplace
 from cardtui.engine.errors import printable, quote
 
-__all__ = ["JavaClassRunner"]
-
 _CALLER = "cardtui.ClassCaller"
 _OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8")  # for a fast start
 _HEAP = "-Xmx512m"  # if there is no limit: who never stops adding cards comes to an end
-_COMPILER_OPTIONS = (*COMPILER_OPTIONS, "-J-Duser.language=en")
+_COMPILER_OPTIONS = (
+    *(*COMPILER_OPTIONS, "-J-Duser.language=en"),
+    *("-g", "-parameters", "-proc:none", "-nowarn", "-Xmaxerrs", "1"),
+)
 _START_SECONDS = 10.0
 _COMPILE_SECONDS = 60.0
 _STACK_SECONDS = 0.5
@@ -105,18 +106,8 @@ class JavaClassRunner(CallRunner):
     def _run_compiler(self, files: list[str]) -> ProgramRun:
         place = self._place
         place.made.mkdir(exist_ok=True)
-        options = [
-            "-g",
-            "-parameters",
-            "-proc:none",
-            "-nowarn",
-            "-Xmaxerrs",
-            "1",
-            "-encoding",
-            place.encoding,
-        ]
         paths = ["-cp", os.pathsep.join(place.class_path), "-sourcepath", place.root, "-d", place.run_path[0]]
-        command = ["javac", *_COMPILER_OPTIONS, *options, *paths, *files]
+        command = ["javac", *_COMPILER_OPTIONS, "-encoding", place.encoding, *paths, *files]
         with BatchRunner(command, RunLimits(seconds=_COMPILE_SECONDS)) as runner:
             run = runner.ask("")
         if run.end is ProgramEnd.HANGS:

@@ -99,11 +99,6 @@ class JavaRunner(BatchRunner):
         self._confirms = False
         """Whether the next question is the last one, to be asked by a start."""
 
-    @property
-    def uses_jvm(self) -> bool:
-        """Whether questions are asked in the JVM."""
-        return self._jvm is not None
-
     def close(self) -> None:
         """End the JVM, and the program. The next question starts them again."""
         super().close()

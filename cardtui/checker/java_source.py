@@ -10,10 +10,8 @@ from typing import NamedTuple
 
 from cardtui.checker.exercise import Arity
 
-__all__ = ["JavaClass", "JavaSource", "package_root"]
-
 _NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"' r"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _PARTS = re.compile(
     r"\b(?:class|record|enum|interface)\s+(?P<name>\w+)"
     r"|(?<=[\w>\]])(?<!\bnew)\s+(?P<method>\w+)\s*\((?P<parameters>[^()]*)\)(?=[^;{}()=]*\{)|[{}]"
@@ -46,7 +44,7 @@ class JavaSource(NamedTuple):
     def read(cls, file: str) -> JavaSource:
         """Read a file. Raises `OSError`."""
         text = _NOT_CODE.sub(" ", Path(file).read_text(encoding="utf-8", errors="replace"))
-        package = _PACKAGE.search(text)
+        package = PACKAGE.search(text)
         return cls(package[1] if package else "", list(_classes(text)))
 
     def full_name(self, name: str) -> str:

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import listed
 
-__all__ = ["missing_names", "plain_name"]
-
 _SIMILARITY = 0.5
 _MOST_NAMES = 12
 

@@ -12,7 +12,7 @@ import selectors
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -82,10 +82,9 @@ class RunningProgram:
         self,
         command: Sequence[str],
         limits: RunLimits,
-        shell: bool = False,
-        line_buffered: bool = False,
-        harness: Sequence[Path] = (),
-        workplace: Workplace | None = None,
+        line_buffered: bool,
+        harness: Sequence[Path],
+        workplace: Workplace | None,
     ) -> None:
         self._limits = limits
         self.workplace = current_workplace() if workplace is None else workplace
@@ -113,32 +112,25 @@ class RunningProgram:
         self._error_bytes = self._output_bytes = 0
         self._pending_input = bytearray()
         self._input_done = False
-        self._reaped = False
+        self.gone = False
+        """Whether it has ended and all its output is read."""
         # No signal may be sent after the process is reaped: its number may belong to another one then.
         self._lock = threading.RLock()
-        self._process = start_process(command, shell, line_buffered, harness, self.workplace)
+        self._process = start_process(command, self.workplace, harness, line_buffered)
+        self.pid = self._process.pid
+        """The number of the process and of its group."""
         self._selector = selectors.DefaultSelector()
-        self._handlers: dict[int, Callable[[int], object]] = {}
+        """Its pipes, each with the method that is called if something can be read or written."""
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
         self._err = self._process.stderr.fileno()
         for fd in (self._in, self._out, self._err):
             os.set_blocking(fd, False)
-        self._watch(self._out, self._read_output)
-        self._watch(self._err, self._read_errors)
-        self._end_fd = _open_pidfd(self._process.pid)
+        self._selector.register(self._out, selectors.EVENT_READ, self._read_output)
+        self._selector.register(self._err, selectors.EVENT_READ, self._read_errors)
+        self._end_fd = _open_pidfd(self.pid)
         if self._end_fd is not None:
-            self._watch(self._end_fd, self._on_end)
-
-    @property
-    def pid(self) -> int:
-        """The number of the process and of its group."""
-        return self._process.pid
-
-    @property
-    def gone(self) -> bool:
-        """Whether it has ended and all its output is read."""
-        return self._reaped
+            self._selector.register(self._end_fd, selectors.EVENT_READ, self._on_end)
 
     @property
     def errors(self) -> str:
@@ -154,12 +146,12 @@ class RunningProgram:
 
     def write(self, data: bytes) -> None:
         """Send `data` to its input, without waiting for it to be read. Does nothing if nobody reads it."""
-        if self._input_done or self._reaped:
+        if self._input_done or self.gone:
             return
         self._pending_input += data
         self._write_pending(self._in)
-        if self._pending_input and self._in not in self._handlers:
-            self._watch(self._in, self._write_pending, selectors.EVENT_WRITE)
+        if self._pending_input and not self._is_watched(self._in):
+            self._selector.register(self._in, selectors.EVENT_WRITE, self._write_pending)
 
     def close_input(self) -> None:
         """Close its input once all written data is sent."""
@@ -170,15 +162,15 @@ class RunningProgram:
 
     def step(self, until: float) -> None:
         """Wait for the next event, at most until the monotonic clock shows `until`, see `is_over`."""
-        if not self._reaped:
+        if not self.gone:
             until += self._waited
             if self._end_fd is None:
                 until = min(until, monotonic() + _POLL)
             if self._limits.memory_bytes is not None:
                 until = min(until, self._memory_read_at)
             for key, _ in self._selector.select(max(0.0, until - monotonic())):
-                if key.fd in self._handlers:
-                    self._handlers[key.fd](key.fd)
+                if self._is_watched(key.fd):
+                    key.data(key.fd)
             if self._limits.memory_bytes is not None and monotonic() >= self._memory_read_at:
                 self._read_memory(self._limits.memory_bytes)
             if self._end_fd is None and not self.ended:
@@ -294,7 +286,7 @@ class RunningProgram:
 
     def send_signal(self, number: int) -> None:
         """Send a signal to the program, not to its group."""
-        if not self._reaped:
+        if not self.gone:
             os.kill(self._own_pid(), number)
 
     def raise_if_not_run(self) -> None:
@@ -305,28 +297,28 @@ class RunningProgram:
 
     def end(self) -> None:
         """Kill its process group, read the remaining output, and close everything. Can be called twice."""
-        if self._reaped:
+        if self.gone:
             return
         ended = self.ended or self._has_exited()
         with self._lock:
             self.kill()  # before it is reaped: until then nobody else has its number
             status = self._process.wait()
-            self._reaped = True
+            self.gone = True
         self.ended = True
         if ended:
             self.status = self._told(status)
         for fd, read in ((self._out, self._read_output), (self._err, self._read_errors)):
-            while fd in self._handlers and read(fd):  # no more than a pipe holds
+            while self._is_watched(fd) and read(fd):  # no more than a pipe holds
                 pass
-        for fd in list(self._handlers):
-            self._close(fd)
+        for key in list(self._selector.get_map().values()):
+            self._close(key.fd)
         self._discard_input()
         self._selector.close()
 
     def kill(self) -> None:
         """Kill its process group, from any thread."""
         with self._lock, suppress(ProcessLookupError, PermissionError):
-            if not self._reaped:
+            if not self.gone:
                 os.killpg(self.pid, signal.SIGKILL)
 
     def _has_exited(self) -> bool:
@@ -372,12 +364,11 @@ class RunningProgram:
 
     # Pipes
 
-    def _watch(self, fd: int, handler: Callable[[int], object], event: int = selectors.EVENT_READ) -> None:
-        self._handlers[fd] = handler
-        self._selector.register(fd, event)
+    def _is_watched(self, fd: int) -> bool:
+        return fd in self._selector.get_map()
 
     def _close(self, fd: int) -> None:
-        if self._handlers.pop(fd, None):
+        if self._is_watched(fd):
             self._selector.unregister(fd)
         for file in (self._process.stdin, self._process.stdout, self._process.stderr):
             if file and not file.closed and file.fileno() == fd:
@@ -429,8 +420,7 @@ class RunningProgram:
             return
         if self._input_done:
             self._discard_input()
-        elif fd in self._handlers:
-            del self._handlers[fd]
+        elif self._is_watched(fd):
             self._selector.unregister(fd)
 
 
@@ -460,18 +450,18 @@ def how_ended(status: int) -> str:
         return f"by the signal {-status}"
 
 
+def in_shell(line: str) -> tuple[str, ...]:
+    """Return the command that runs a line in the shell."""
+    return "/bin/sh", "-c", line
+
+
 def start_process(
-    command: Sequence[str],
-    shell: bool,
-    line_buffered: bool,
-    harness: Sequence[Path] = (),
-    workplace: Workplace | None = None,
+    command: Sequence[str], workplace: Workplace, harness: Sequence[Path], line_buffered: bool
 ) -> subprocess.Popen[bytes]:
     """Start a command with three pipes, in a session and process group of its own. Raises `NotRun`."""
     if not command or not command[0]:
         raise NotRun("There is no command to be run.")
-    words = ("/bin/sh", "-c", " ".join(command)) if shell else command
-    launch = (workplace or current_workplace()).launch(words, harness, line_buffered)
+    launch = workplace.launch(command, harness, line_buffered)
     try:
         return subprocess.Popen(
             launch.command,

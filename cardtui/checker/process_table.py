@@ -33,9 +33,7 @@ def all_processes() -> list[ProcessEntry]:
     for name in os.listdir("/proc"):
         if name.isdigit():
             with suppress(OSError):  # it has just ended
-                stat = _read(name, "stat")
-                # The name of the program stands in brackets, and may itself contain blanks and brackets.
-                state, *numbers = stat[stat.rindex(b")") + 1 :].split(None, 4)[:4]
+                state, *numbers = _stat(name)[:4]
                 if state not in b"ZX":
                     processes.append(ProcessEntry(int(name), *map(int, numbers)))
     return processes
@@ -87,21 +85,23 @@ def processor_seconds(root: int) -> float | None:
 
 def _ticks(pid: int) -> tuple[int, int]:
     """Return the processor time of a process, and that of its ended children."""
-    stat = _read(pid, "stat")
-    user, system, user_of_children, system_of_children = map(
-        int, stat[stat.rindex(b")") + 1 :].split()[11:15]
-    )
+    user, system, user_of_children, system_of_children = map(int, _stat(pid)[11:15])
     return user + system, user_of_children + system_of_children
+
+
+def _stat(pid: int | str, thread: str = "") -> list[bytes]:
+    """Return what the system tells about a process or one of its threads, from its state on."""
+    stat = _read(pid, f"task/{thread}/stat" if thread else "stat")
+    # The name of the program stands in brackets, and may itself contain blanks and brackets.
+    return stat[stat.rindex(b")") + 1 :].split()
 
 
 def is_at_work(pids: Iterable[int]) -> bool:
     """Return whether a thread of processes runs, or would if a processor or the disk had time for it."""
     for pid in pids:
         with suppress(OSError):
-            for thread in os.listdir(f"/proc/{pid}/task"):
-                stat = _read(pid, f"task/{thread}/stat")
-                if stat[stat.rindex(b")") + 1 :].split(None, 1)[0] in b"RD":
-                    return True
+            if any(_stat(pid, thread)[0] in b"RD" for thread in os.listdir(f"/proc/{pid}/task")):
+                return True
     return False
 
 

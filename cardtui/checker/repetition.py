@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from cardtui.checker.exercise import PromptTrial, with_fewer_items
 
-__all__ = ["Repetition", "repeat"]
-
 _MOST_RUNS = 60
 _LONGEST_LINE = 2_000  # characters: nobody tries a longer one
 

@@ -113,8 +113,7 @@ class Report:
     """The result of a check."""
 
     exercise: SheetExercise
-    program: str
-    """The checked program as it was typed."""
+    target: CheckedProgram
     seed: int
     planned: int | None
     """Number of planned cases; None if only time limits them."""
@@ -158,6 +157,8 @@ class Report:
     """Whether somebody has given points to the rows."""
     hidden_rows: frozenset[str] = frozenset()
     """Names of the rows whose test inputs are not shown."""
+    hides_expected: bool = False
+    """Whether nothing is shown of how cardtui answers."""
     failures: list[tuple[str, Answer]] = field(init=False)
     """The name and answer of each case that failed, hidden ones last. The report is about the first one."""
 
@@ -201,6 +202,24 @@ class Report:
         if self.failure is None:
             return None
         return self.shrunk.answer if self.shrunk else self.failure[1]
+
+    @property
+    def mismatch(self) -> Mismatch | None:
+        """The mismatch of the smallest failure as the program has to write it.
+
+        An answer that is one JSON value is one line.
+        """
+        answer = self.smallest_failure
+        if answer is None or answer.mismatch is None:
+            return None
+        values = [
+            self.exercise.to_json(lines) for lines in (answer.mismatch.expected, answer.mismatch.actual)
+        ]
+        if not isinstance(values[0], dict):
+            return answer.mismatch
+        write = repr if self.target.protocol is Protocol.CALL else json.dumps
+        expected, actual = ((write(value),) if isinstance(value, dict) else tuple(value) for value in values)
+        return answer.mismatch._replace(expected=expected, actual=actual, line=1)
 
     @property
     def agrees(self) -> bool | None:
@@ -315,11 +334,8 @@ def form_faults_in(report: Report) -> dict[str, str]:
     return {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
 
 
-def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
-    """Yield sentences on the form of the answers, and on how a program treats what the sheet leaves open.
-
-    With `hide_expected` they do not say how cardtui answers.
-    """
+def remarks(report: Report) -> Iterator[str]:
+    """Yield sentences on the form of the answers, and on how a program treats what the sheet leaves open."""
     if report.judged_on:
         yield f"It answers on decks of {_PACKS.get(report.judged_on)} only: judged on these."
     form = form_faults_in(report)
@@ -339,10 +355,10 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
         yield remark
     for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
         yield f"Your program {extra}."
-    yield from _interpretation_remarks(report, hide_expected)
+    yield from _interpretation_remarks(report)
     for name, answer in report.answers:
         if answer.unspecified_kind is not None:
-            yield from _unspecified_remark(report, name, answer, hide_expected)
+            yield from _unspecified_remark(report, name, answer)
 
 
 def _methods_remark(methods: MethodCoverage) -> str:
@@ -355,7 +371,7 @@ def _methods_remark(methods: MethodCoverage) -> str:
     return f"Methods called: {printable(called)}; not called, and so not judged: {printable(not_called)}."
 
 
-def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:
+def _interpretation_remarks(report: Report) -> Iterator[str]:
     """Yield sentences on the interpretation of the open question that fits all answers."""
     question = report.exercise.open_question
     answers = [answer for _, answer in report.answers if answer.interpretations]
@@ -370,7 +386,7 @@ def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str
         yield f"{remark}, as cardtui does."
         return
     yield f"{remark}, where cardtui {question.interpretations[0]}. That is right too."
-    if not hide_expected:
+    if not report.hides_expected:
         exercise = report.exercise
         others = (answer for answer in answers if 0 not in answer.interpretations)
         simplest = min(others, key=lambda answer: exercise.complexity(answer.test_input))
@@ -379,7 +395,7 @@ def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str
         yield f"For {asked} that is {expected} by cardtui, and {_quoted(simplest.lines)} by your program."
 
 
-def _unspecified_remark(report: Report, name: str, answer: Answer, hide_expected: bool) -> Iterator[str]:
+def _unspecified_remark(report: Report, name: str, answer: Answer) -> Iterator[str]:
     """Yield a sentence on how a program treats a case that the sheet leaves open."""
     expected = report.exercise.expected(answer.test_input)
     if not expected:
@@ -387,7 +403,7 @@ def _unspecified_remark(report: Report, name: str, answer: Answer, hide_expected
     parts = [
         f"{capitalized(name)}: the exercise does not say {report.exercise.unspecified(answer.test_input)}"
     ]
-    if not hide_expected:
+    if not report.hides_expected:
         parts.append(f"counted here as {_quoted(expected)}")
     kind = answer.unspecified_kind or answer.kind
     parts.append(f"your program {WHAT_HAPPENED.get(kind, f'answers {_quoted(answer.lines)}')}")
@@ -403,7 +419,7 @@ def _quoted(lines: AnswerLines) -> str:
 # The whole report
 
 
-def report_lines(report: Report, target: CheckedProgram, hide_expected: bool = False) -> Iterator[str]:
+def report_lines(report: Report) -> Iterator[str]:
     """Yield the report line by line."""
     if report.structure_findings:
         yield from (*report.structure_findings, "")
@@ -411,12 +427,12 @@ def report_lines(report: Report, target: CheckedProgram, hide_expected: bool = F
         yield f"{capitalized(name)} is right now."
     if report.rows:
         yield from (*row_lines(report), "")
-    yield Prose(headline(report, target))
-    yield from map(Prose, remarks(report, hide_expected))
-    yield from failure_lines(report, target, hide_expected)
+    yield Prose(headline(report))
+    yield from map(Prose, remarks(report))
+    yield from failure_lines(report)
     for further in report.further:
-        yield from ("", Prose(headline(further, target)))
-        yield from failure_lines(further, target, hide_expected)
+        yield from ("", Prose(headline(further)))
+        yield from failure_lines(further)
     if report.too_busy and report.verdict is not CheckVerdict.NOT_JUDGED:
         yield Prose(f"Not all was asked. {report.too_busy}")
     elif report.interrupted and report.failure is not None and not report.too_busy:
@@ -443,21 +459,20 @@ def row_lines(report: Report) -> Iterator[str]:
     yield f"{points_made:g} of {most:g} {'points' if report.has_points else 'right'}."
 
 
-def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
+def failure_lines(report: Report) -> Iterator[str]:
     """Yield the question, both answers, the reason, and how to see it; nothing if there is no failure."""
-    answer = report.smallest_failure
-    if answer is None:
+    if report.failure is None:
         return
-    if not report.is_hidden and (blocks := [*_blocks(report, target, answer, hide_expected)]):
+    if not report.is_hidden and (blocks := [*_blocks(report)]):
         yield from ("", *blocks)
-    if report.reason and (hides_nothing(report) or not hide_expected):
+    if report.reason and shows_reason(report):
         yield ""
         yield Prose(f"Why: {report.reason}")
     if report.is_hidden:
         yield "Its input is not shown."
         return
     yield ""
-    for label, lines in commands_on(report, target):
+    for label, lines in commands_on(report):
         for index, line in enumerate(lines):
             start = f"{label}:  "
             yield f"{' ' * len(start) if index else start}{line}"
@@ -465,9 +480,9 @@ def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -
         yield "More on it: cardtui manual mistakes"
 
 
-def commands_on(report: Report, target: CheckedProgram) -> Iterator[tuple[str, Sequence[str]]]:
+def commands_on(report: Report) -> Iterator[tuple[str, Sequence[str]]]:
     """Yield what can be typed to try the failure or to see it: a label, and its lines."""
-    command = command_to_try(report, target)
+    command, target = command_to_try(report), report.target
     label = f"To try it{', a few times' if report.varies else ''}"
     if target.is_java:
         label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}"
@@ -483,17 +498,13 @@ def commands_on(report: Report, target: CheckedProgram) -> Iterator[tuple[str, S
         yield "To see it", [f"cardtui open {shlex.quote(report.table_id)} --inside"]
 
 
-def hides_nothing(report: Report) -> bool:
-    """Return whether the reason does not tell what is right."""
-    return bool(
-        report.first_step
-        or report.mistake
-        or report.inconsistency
-        or report.verdict is CheckVerdict.NOT_JUDGED
-    )
+def shows_reason(report: Report) -> bool:
+    """Return whether the reason may be shown, as it does not tell what is right, or that is shown anyway."""
+    known = report.first_step or report.mistake or report.inconsistency
+    return bool(known) or report.verdict is CheckVerdict.NOT_JUDGED or not report.hides_expected
 
 
-def headline(report: Report, target: CheckedProgram) -> str:
+def headline(report: Report) -> str:
     """Return the result in one sentence."""
     if report.not_run:
         return f"It could not be judged: {report.not_run}"
@@ -505,12 +516,11 @@ def headline(report: Report, target: CheckedProgram) -> str:
         if report.combined_failure:
             return f"Each of {_case_count(report)} is right, but not all together: {report.combined_failure}"
         return f"It agrees: {_case_count(report)}, in {report.seconds:.1f} s."
-    name, answer = report.failure
-    answer = report.smallest_failure or answer
-    mismatch = as_written(report.exercise, target, answer.mismatch)
+    name, first = report.failure
+    answer, target = report.smallest_failure or first, report.target
     is_value = target.protocol is Protocol.CALL and bool(report.exercise.return_type)
     result = {
-        AnswerKind.DIFFERS: f"It differs{'' if is_value else _in_line(mismatch)}",
+        AnswerKind.DIFFERS: f"It differs{'' if is_value else _in_line(report.mismatch)}",
         AnswerKind.CRASHED: f"It crashes, {_how_it_ended(answer, target)}",
         AnswerKind.HANGS: _no_answer(answer, target),
         AnswerKind.GOES_ON: _no_answer(answer, target),
@@ -520,23 +530,11 @@ def headline(report: Report, target: CheckedProgram) -> str:
         AnswerKind.NOT_JUDGED: "It could not be judged",
     }[answer.kind]
     shrunk = ""
-    if report.shrunk is not None and report.shrunk.answer is not report.failure[1]:
-        sizes = [report.exercise.complexity(one.test_input)[0] for one in (answer, report.failure[1])]
+    if report.shrunk is not None and answer is not first:
+        sizes = [report.exercise.complexity(one.test_input)[0] for one in (answer, first)]
         small = report.exercise.small_name(answer.test_input) if sizes[0] < sizes[1] else ", made simpler"
         shrunk = f"{small} in {count(report.shrunk.runs, 'run')}"
     return f"{result}: {name}{shrunk}."
-
-
-def as_written(exercise: SheetExercise, target: CheckedProgram, mismatch: Mismatch | None) -> Mismatch | None:
-    """Return a mismatch as the program has to write it: an answer that is one JSON value is one line."""
-    if mismatch is None:
-        return None
-    values = [exercise.to_json(lines) for lines in (mismatch.expected, mismatch.actual)]
-    if not isinstance(values[0], dict):
-        return mismatch
-    write = repr if target.protocol is Protocol.CALL else json.dumps
-    expected, actual = ((write(value),) if isinstance(value, dict) else tuple(value) for value in values)
-    return mismatch._replace(expected=expected, actual=actual, line=1)
 
 
 def _in_line(mismatch: Mismatch | None) -> str:
@@ -590,9 +588,9 @@ def _question(exercise: SheetExercise, target: CheckedProgram, test_input: objec
     return ("input", [visible(line) for line in text.splitlines()]) if text else ("", [])
 
 
-def command_to_try(report: Report, target: CheckedProgram) -> str | None:
+def command_to_try(report: Report) -> str | None:
     """Return a command or a line of Python that repeats the failure, if there is one."""
-    exercise, answer = report.exercise, report.smallest_failure
+    exercise, target, answer = report.exercise, report.target, report.smallest_failure
     if report.to_try is not None or answer is None:
         return report.to_try or None
     test_input = answer.test_input
@@ -607,29 +605,28 @@ def command_to_try(report: Report, target: CheckedProgram) -> str | None:
     return target.line_to_feed(shlex.quote(text.rstrip()), exercise.enters)
 
 
-def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool) -> Iterator[str]:
+def _blocks(report: Report) -> Iterator[str]:
     """Yield the question, the expected answer and the actual one, in columns."""
-    blocks = answer_blocks(report, target, answer, hide_expected)
+    blocks = answer_blocks(report)
     width = max((len(label) for label, _ in blocks), default=0) + 2
     for label, lines in blocks:
         for index, line in enumerate(lines):
             yield f"{_INDENT}{label if not index else '':<{width}}{line}".rstrip()
 
 
-def answer_blocks(
-    report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool
-) -> Sequence[tuple[str, Sequence[str]]]:
+def answer_blocks(report: Report) -> Sequence[tuple[str, Sequence[str]]]:
     """Return the lines of the question, of the expected answer and of the actual one, with their labels."""
-    label, question = _question(report.exercise, target, answer.test_input)
+    answer, mismatch = report.smallest_failure, report.mismatch
+    assert answer is not None
+    label, question = _question(report.exercise, report.target, answer.test_input)
     blocks = [(label, question)] if label else []
-    mismatch = as_written(report.exercise, target, answer.mismatch)
-    if mismatch is not None and mismatch.expected and not hide_expected:
+    if mismatch is not None and mismatch.expected and not report.hides_expected:
         expected = excerpt(mismatch.expected, mismatch.line, mismatch.actual, mismatch.context_from)
         blocks.append(("expected", expected))
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
         actual = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
         blocks.append(("actual", actual))
-    elif target.protocol is Protocol.TALK and answer.lines:
+    elif report.target.protocol is Protocol.TALK and answer.lines:
         blocks.append(("last turn", _first_and_last(answer.lines)))
     elif answer.output:
         blocks.append(("it wrote", _first_and_last(answer.output.splitlines())))
@@ -700,8 +697,10 @@ def _first_and_last(lines: Sequence[str]) -> list[str]:
     return [*map(visible, first), "…", *map(visible, last)]
 
 
-def table_remark(answer: Answer, hide_expected: bool = False) -> str:
+def table_remark(report: Report) -> str:
     """Return both answers of a failure in a line, to be shown on its table."""
+    answer = report.smallest_failure
+    assert answer is not None
     mismatch = answer.mismatch
     if answer.kind is not AnswerKind.DIFFERS or mismatch is None:
         return f"Yours: {answer.kind.value}"
@@ -710,6 +709,6 @@ def table_remark(answer: Answer, hide_expected: bool = False) -> str:
         for lines in (mismatch.expected, mismatch.actual)
     )
     line = _in_line(mismatch)
-    if hide_expected or not mismatch.expected:
+    if report.hides_expected or not mismatch.expected:
         return f"Yours{line}: {actual}"
     return f"Right{line}: {expected} · Yours: {actual}"

@@ -23,7 +23,7 @@ from weakref import WeakSet
 
 from cardtui.checker.exercise import TYPED_PREFIX, DeckHistory, DialogueScript, Mismatch, NoMoreOutput
 from cardtui.checker.names import missing_names
-from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram, how_ended
+from cardtui.checker.process import CutOff, NotRun, RunLimits, RunningProgram, how_ended, in_shell
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.seal import base_python, harness_path
 from cardtui.checker.workplace import Workplace, current_workplace
@@ -153,7 +153,6 @@ class Runner:
     def launch(
         self,
         command: Sequence[str],
-        shell: bool = False,
         line_buffered: bool = False,
         harness: Sequence[Path] = (),
         workplace: Workplace | None = None,
@@ -161,7 +160,7 @@ class Runner:
         """Start a command. Raises `NotRun` and `Interrupted`."""
         with self._lock:
             self._raise_if_interrupted()
-            self.program = RunningProgram(command, self.limits, shell, line_buffered, harness, workplace)
+            self.program = RunningProgram(command, self.limits, line_buffered, harness, workplace)
             if self._interrupted:  # by a signal handler, meanwhile
                 self.program.kill()
             return self.program
@@ -215,14 +214,11 @@ atexit.register(end_all)
 
 
 class BatchRunner(Runner):
-    """Starts a command for each question: standard input in, standard output out.
+    """Starts a command for each question: standard input in, standard output out."""
 
-    With `shell` the command is one string for the shell.
-    """
-
-    def __init__(self, command: Sequence[str], limits: RunLimits, shell: bool = False) -> None:
+    def __init__(self, command: Sequence[str], limits: RunLimits) -> None:
         super().__init__(limits)
-        self._command, self._shell = tuple(command), shell
+        self._command = command
 
     def ask(self, text: str) -> ProgramRun:
         """Run the command with `text` as its input, and end all that it has started.
@@ -230,7 +226,7 @@ class BatchRunner(Runner):
         Raises `NotRun` and `Interrupted`.
         """
         with self.cleanup_on_error() as start:
-            program = self.launch(self._command, self._shell)
+            program = self.launch(self._command)
             until = start + self.limits.seconds
             program.write(text.encode("utf-8", "replace"))
             program.close_input()
@@ -256,7 +252,7 @@ class BatchRunner(Runner):
 
 def build(command: str) -> None:
     """Run a line in the shell that builds a program. Raises `NotRun` if it fails, and `Interrupted`."""
-    with BatchRunner([command], RunLimits(seconds=_BUILD_SECONDS), shell=True) as runner:
+    with BatchRunner(in_shell(command), RunLimits(seconds=_BUILD_SECONDS)) as runner:
         run = runner.ask("")
     if run.end is ProgramEnd.HANGS:
         raise (CutOff if run.starved else NotRun)(f"It was not built within {_BUILD_SECONDS:g} s.")
@@ -285,12 +281,11 @@ class LineRunner(Runner):
         self,
         command: Sequence[str],
         limits: RunLimits,
-        shell: bool = False,
         greeting_seconds: float = _GREETING,
         has_answer: Callable[[str], bool] = lambda text: "\n" in text,
     ) -> None:
         super().__init__(limits)
-        self._command, self._shell = tuple(command), shell
+        self._command = command
         self._greeting_seconds, self._may_greet = greeting_seconds, True
         self._has_answer = has_answer
         """Returns whether an answer stands in an output."""
@@ -351,7 +346,7 @@ class LineRunner(Runner):
         return run
 
     def _begin(self, talks: bool) -> RunningProgram:
-        program = self.launch(self._command, self._shell, line_buffered=True)
+        program = self.launch(self._command, line_buffered=True)
         until = monotonic() + (self._greeting_seconds if self._may_greet or talks else 0)
         self._may_greet = False
         while not program.out and program.out_open and not program.is_over(until):
@@ -435,9 +430,9 @@ def _read_until_idle(program: RunningProgram, until: float) -> None:
 class DialogueRunner(Runner):
     """Starts a command for each dialogue, in which it prints and asks for input in turn."""
 
-    def __init__(self, command: Sequence[str], limits: RunLimits, shell: bool = False) -> None:
+    def __init__(self, command: Sequence[str], limits: RunLimits) -> None:
         super().__init__(limits)
-        self._command, self._shell = tuple(command), shell
+        self._command = command
         self.last_turn: list[str] = []
         """The lines that were typed last, each with `TYPED_PREFIX`, and all lines printed after them."""
         self._printed: list[str] = []
@@ -455,7 +450,7 @@ class DialogueRunner(Runner):
         self._printed = []
         self._bytes_left = self.limits.output_bytes
         with self.cleanup_on_error() as start:
-            program = self.launch(self._command, self._shell, line_buffered=True)
+            program = self.launch(self._command, line_buffered=True)
             deadline = start + _WHOLE_DIALOGUE * self.limits.seconds
             mismatch: Mismatch | None = None
             line: str | None = ""

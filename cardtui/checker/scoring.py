@@ -14,8 +14,6 @@ from cardtui.checker.exercise import SheetExercise
 from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, Report, ReportRow, RowOutcome, form_faults_in
 from cardtui.engine.errors import BadInput, quote
 
-__all__ = ["FORM", "OTHER", "Scheme", "check_names", "names_match", "read_scheme", "row_names", "score"]
-
 FORM = "form"
 """Name of the row on blanks, empty lines, capitals and the like."""
 

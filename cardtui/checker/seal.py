@@ -22,16 +22,6 @@ from typing import NamedTuple
 import cardtui
 from cardtui.engine.errors import printable, quote
 
-__all__ = [
-    "FOLDER",
-    "PACKAGE",
-    "base_python",
-    "harness_path",
-    "sealed_command",
-    "why_not_run",
-    "why_not_sealed",
-]
-
 PACKAGE = "bubblewrap"
 """The package of the distribution that has the program."""
 

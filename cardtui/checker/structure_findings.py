@@ -12,30 +12,22 @@ from cardtui.checker.exercise import Protocol, SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.exercises.structures import structure_of
 from cardtui.checker.process import NotRun
-from cardtui.checker.report import Report
+from cardtui.checker.report import WHAT_HAPPENED, Report
 from cardtui.checker.runners import Interrupted, PythonRunner
 from cardtui.engine.errors import printable
 
-__all__ = ["structure_findings"]
-
 _MOST_SECONDS = 10.0  # for all classes: what is not found by then is found by `check deque`
 
-_ENDS = {
-    AnswerKind.CRASHED: "crashes",
-    AnswerKind.HANGS: "never ends",
-    AnswerKind.TOO_MUCH: "writes too much",
-    AnswerKind.TOO_LARGE: "uses too much memory",
-}
+_ENDS = {**WHAT_HAPPENED, AnswerKind.HANGS: "never ends"}
 
 
 def structure_findings(
     exercise: SheetExercise, target: CheckedProgram, jobs: int, hide_expected: bool
-) -> list[str] | None:
+) -> list[str]:
     """Return lines on the first list or deque in the file of a function that is wrong; none if all are right.
 
-    Only exercises for which people write their own structures are concerned. Returns None if Ctrl-C has
-    stopped it. With `hide_expected` they do not say what is right. Raises `NotRun` if the file cannot be
-    run.
+    Only exercises for which people write their own structures are concerned. With `hide_expected` they do not
+    say what is right. Raises `Interrupted` if Ctrl-C has stopped it, and `NotRun` if the file cannot be run.
     """
     if target.protocol is not Protocol.CALL or not exercise.with_own_structures:
         return []
@@ -60,8 +52,10 @@ def structure_findings(
             continue
         if report.failure is not None and not report.varies:
             return list(_finding(report, own, name, hide_expected))
+        if report.interrupted and monotonic() <= until:
+            raise Interrupted
         if report.interrupted:
-            return None if monotonic() <= until else []
+            break
     return []
 
 

@@ -17,9 +17,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
-from enum import Enum, auto
 from glob import glob, has_magic
 from hashlib import sha256
 from itertools import pairwise
@@ -32,23 +31,14 @@ from cardtui import __version__
 from cardtui.checker.copies import LeftOut, NotCopied, SubmissionCopy, copy_submission, scratch_folder
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.failed_tests import CHECKS_FOLDER, write_or_remove
-from cardtui.checker.fitting import PACKAGE, fitting_name, profile_option
+from cardtui.checker.fitting import fitting_name, profile_option
+from cardtui.checker.java_source import PACKAGE
 from cardtui.checker.process import how_ended
 from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, without_details
 from cardtui.checker.time_limit import Reached, TimeLimit
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import capitalized, listed
 from cardtui.storage.paths import data_file
-
-__all__ = [
-    "NOT_FINISHED",
-    "PLACE",
-    "ClassPlan",
-    "Submission",
-    "SubmissionResult",
-    "check_submissions",
-    "find_submissions",
-]
 
 PLACE = "{}"
 """Stands for the path of a submission in a command."""
@@ -203,6 +193,8 @@ class ClassPlan(NamedTuple):
     """Whether saved results are not used."""
     exercise: str = ""
     """The key of the exercise."""
+    call: str = ""
+    """The value of `--call`; empty if a program is run."""
 
     @property
     def uses_files_of_submissions(self) -> bool:
@@ -211,13 +203,6 @@ class ClassPlan(NamedTuple):
             PLACE in word and not {before, word.partition("=")[0]} & {"--call", "--build"}
             for before, word in pairwise(["", *self.options])
         )
-
-    @property
-    def call(self) -> str:
-        """The value of `--call`; empty if a program is run."""
-        values = [word for before, word in pairwise(self.options) if before == "--call"]
-        values += [word.removeprefix("--call=") for word in self.options if word.startswith("--call=")]
-        return values[0] if values else ""
 
     def for_guess(self) -> ClassPlan:
         """Return the plan that finds out how the programs talk."""
@@ -280,10 +265,9 @@ def check_submissions(
     """
     run = _ClassRun(plan, start_limit)
     pool = ThreadPoolExecutor(plan.jobs)
-    running = {pool.submit(run.check, submission) for submission in submissions}
     try:
-        for result in _completed(running):
-            if result is not None:
+        for future in as_completed([pool.submit(run.check, submission) for submission in submissions]):
+            if (result := future.result()) is not None:
                 on_result(result)
     finally:
         run.stop()
@@ -298,31 +282,15 @@ def _wait_for_end(pool: ThreadPoolExecutor) -> None:
             return
 
 
-def _completed(running: set[Future[SubmissionResult | None]]) -> Iterator[SubmissionResult | None]:
-    """Yield results as they come. The main thread wakes up again and again, for Ctrl-C."""
-    while running:
-        done, _ = wait(running, timeout=_POLL, return_when=FIRST_COMPLETED)
-        running -= done
-        for future in done:
-            yield future.result()
-
-
-class _End(Enum):
-    """The ways in which a check can end."""
-
-    BY_ITSELF = auto()
-    STOPPED = auto()
-    """By Ctrl-C."""
-    OVER_LIMIT = auto()
-    """The program has had its time."""
-    CUT_OFF = auto()
-    """The clock has ended it before that."""
+class _Stopped(Exception):
+    """Raised if all checks were stopped during a run."""
 
 
 class _Run(NamedTuple):
     """A run of `cardtui check`."""
 
-    end: _End
+    reached: Reached | None
+    """The limit at which it was ended; None if it has ended by itself."""
     time: str
     """A clause on the time that the program has used, and its limit."""
     status: int
@@ -361,25 +329,23 @@ class _ClassRun:
             with scratch_folder() as folder:
                 copy = copy_submission(submission.path, folder)
                 return self._check_copy(submission, copy, start)
+        except _Stopped:
+            return None
         except NotCopied as error:
             reason = str(error)
         except OSError as error:
             reason = f"this machine could not check it: {printable(error.strerror or str(error))}"
         return SubmissionResult(submission, "", time.monotonic() - start, _no_report(reason))
 
-    def _check_copy(
-        self, submission: Submission, copied: SubmissionCopy, start: float
-    ) -> SubmissionResult | None:
-        """Return the saved result of a submission, or check its copy; None if it was stopped."""
+    def _check_copy(self, submission: Submission, copied: SubmissionCopy, start: float) -> SubmissionResult:
+        """Return the saved result of a submission, or check its copy."""
         digest, content = _digest(copied.path), _digest_of_content(copied.path)
         if not self._plan.is_fresh and (saved := self._store.load(submission, digest)):
             return saved._replace(left_out=copied.left_out, content=content)
         there = _what_lies_there(*copied) if copied.path.is_dir() else ""  # a build adds to it
         run = self._run(self._plan, copied.path)
-        if run.end is _End.STOPPED:
-            return None
         report = self._report_of(run, submission, copied.path.parent, there)
-        was_cut_off = report["interrupted"] and run.end is not _End.OVER_LIMIT
+        was_cut_off = report["interrupted"] and run.reached is not Reached.PROCESSOR
         result = SubmissionResult(
             submission,
             digest,
@@ -414,10 +380,10 @@ class _ClassRun:
         is_of_submission = folder in run.errors or self._plan.uses_files_of_submissions
         if run.status == _WRONG_USAGE and not is_of_submission:
             raise BadInput(message)
-        if run.end is not _End.BY_ITSELF:
+        if run.reached is not None:
             message = f"it was not checked within {run.time}"
         report = _no_report(message or f"the check itself was ended {how_ended(run.status)}")
-        return report | {"interrupted": run.end is _End.CUT_OFF}
+        return report | {"interrupted": run.reached is Reached.CLOCK}
 
     def _advice(self, report: Mapping[str, Any], copy: Path) -> str:
         """Return a sentence on how a submission could be judged that was not; empty if that is not known."""
@@ -431,23 +397,23 @@ class _ClassRun:
         return profile_option(self._plan.exercise, run.output) if run.status == 0 else ""
 
     def _run(self, plan: ClassPlan, copy: Path) -> _Run:
-        """Run the check of a copy."""
+        """Run the check of a copy. Raises `_Stopped`."""
         words = (sys.executable, "-P", "-m", "cardtui", *plan.arguments(str(copy), self._store.seed))
         with TemporaryFile() as output, TemporaryFile() as errors:
             process = subprocess.Popen(
                 words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, start_new_session=True
             )
             limit = self._start_limit(plan.seconds)
-            end = self._wait(process, limit)
-            return _Run(end, str(limit), process.returncode, _content(output), _content(errors))
+            reached = self._wait(process, limit)
+            return _Run(reached, str(limit), process.returncode, _content(output), _content(errors))
 
-    def _wait(self, process: subprocess.Popen[bytes], limit: TimeLimit) -> _End:
-        """Wait for the end of a check, and bring it about at a limit."""
+    def _wait(self, process: subprocess.Popen[bytes], limit: TimeLimit) -> Reached | None:
+        """Wait for the end of a check, and bring it about at a limit. Raises `_Stopped`."""
         reached = None
         while not self._stopped.is_set() and reached is None:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(_POLL)
-                return _End.BY_ITSELF
+                return None
             reached = limit.reached(process.pid)
         process.terminate()  # as with Ctrl-C, it ends what it has started, and reports
         try:
@@ -455,8 +421,9 @@ class _ClassRun:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-        ends = {None: _End.STOPPED, Reached.PROCESSOR: _End.OVER_LIMIT, Reached.CLOCK: _End.CUT_OFF}
-        return ends[reached]
+        if reached is None:
+            raise _Stopped
+        return reached
 
 
 def _content(file: Any) -> str:

@@ -8,8 +8,6 @@ from time import monotonic
 
 from cardtui.checker.process_table import processor_seconds
 
-__all__ = ["Reached", "TimeLimit"]
-
 _PATIENCE = 3  # times the limit on the clock, since a machine does other things too
 _POLL = 1.0  # seconds on the clock between two looks at the processor time
 

@@ -9,7 +9,7 @@ import inspect
 import io
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from functools import cache, partial
 from itertools import islice
 from typing import Any
@@ -157,12 +157,8 @@ class _Watch:
             return self._items(made)
         if how == "__getitem__":
             return [self._value(made[at]) for at in range(min(len(made), _MOST_ITEMS))]
-        printed, old = io.StringIO(), sys.stdout
-        sys.stdout = printed
-        try:
+        with redirect_stdout(io.StringIO()) as printed:
             value = getattr(made, how)()
-        finally:
-            sys.stdout = old
         if value is None:
             value = printed.getvalue()
         return value[:_LONGEST_TEXT] if isinstance(value, str) else self._items(value)

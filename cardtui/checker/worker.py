@@ -22,7 +22,7 @@ import sys
 import traceback
 import types
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import partial
 from typing import Any
 
@@ -131,10 +131,8 @@ def _take_over_pipes() -> tuple[int, int]:
 def _close(*descriptors: int) -> None:
     """Close what no process may have that the file starts: only this one answers."""
     for descriptor in descriptors:
-        try:
+        with suppress(OSError):  # the file has closed it
             os.close(descriptor)
-        except OSError:  # the file has closed it
-            continue
 
 
 def _import(target: str) -> Any:
@@ -183,10 +181,8 @@ def _send(answers: int, value: dict[str, Any]) -> None:
 
 def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
-        try:
+        with suppress(Exception):  # the file may have closed or replaced it
             stream.flush()
-        except Exception:  # the file may have closed or replaced it
-            continue
 
 
 def _execute(

@@ -20,8 +20,6 @@ from cardtui.checker import seal
 from cardtui.checker.copies import CopyLimits, NotCopied, copy_submission, scratch_folder
 from cardtui.engine.errors import BadInput, quote
 
-__all__ = ["Launch", "Workplace", "copied_workplace", "current_workplace", "work_in"]
-
 _VARIABLES = (
     *("PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"),
     *("JAVA_HOME", "CLASSPATH", "PYTHONPATH", "PYTHONHOME", "PYENV_ROOT", "PYENV_VERSION"),

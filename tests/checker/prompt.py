@@ -21,7 +21,7 @@ _HANGS = 0.4
 
 def line_to_try(report: Report, target: CheckedProgram) -> str:
     """Return the printed line."""
-    (line,) = (one for one in report_lines(report, target) if one.startswith("To try it:"))
+    (line,) = (one for one in report_lines(report) if one.startswith("To try it:"))
     return line.removeprefix("To try it:").strip()
 
 

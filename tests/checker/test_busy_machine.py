@@ -50,8 +50,7 @@ def checked(folder: Path, who: str, monkeypatch: pytest.MonkeyPatch, **times: fl
 
 
 def formatted(report: Report, form: str) -> str:
-    program = CheckedProgram(Protocol.CALL, call="it.py:play")
-    return "\n".join(FORMATS[form](report, program, False))
+    return "\n".join(FORMATS[form](report))
 
 
 def test_a_right_program_is_not_judged_and_has_no_mark(
@@ -72,7 +71,7 @@ def test_a_right_program_is_not_judged_and_has_no_mark(
 def test_what_has_failed_before_keeps_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     report = checked(tmp_path, "mistaken", monkeypatch, runs=0.1, waits=0.85)
     assert report.verdict is CheckVerdict.DIFFERS and report.interrupted
-    text = "\n".join(report_lines(report, CheckedProgram(Protocol.CALL, call="it.py:play")))
+    text = "\n".join(report_lines(report))
     assert "It differs" in text and "Not all was asked. This machine is" in text
     assert "Not finished: it has no mark" in text and json.loads(formatted(report, "json"))["points"] is None
     assert {answer.kind.value for _, answer in report.failures} == {"differs"}

@@ -48,7 +48,7 @@ def seen(text: str, folder: Path) -> Any:
 
 def told(text: str, folder: Path) -> str | None:
     """Return the sentence about the first wrong throw of a program."""
-    step = SNAP.first_step(SEED, seen(text, folder))
+    step = SNAP.first_step(RIGHT or {}, seen(text, folder))
     return None if step is None else step.sentence
 
 
@@ -58,7 +58,7 @@ def checked(text: str, folder: Path) -> tuple[Report, dict[str, Any]]:
     file.write_text(text)
     asked = CheckedProgram(Protocol.CALL, call=f"{file}:playgame")
     report = check(SNAP, asked, Plan(1, 0))
-    values = json.loads("\n".join(FORMATS["json"](report, asked, False)))
+    values = json.loads("\n".join(FORMATS["json"](report)))
     return report, next(iter(values["failures"]), {})
 
 
@@ -348,10 +348,8 @@ def test_a_name_that_is_none_is_left_out() -> None:
     assert RIGHT is not None
     decks = {name: ["\x1b[2J", RIGHT[name][9]] for name in DECKS}
     decks["A"][1] = decks["A"][1][::-1]
-    assert first_wrong_throw(RIGHT, {"draws": 9, "decks": decks}) == (
-        9,
-        "At throw 9 A's deck is in another order.",
-    )
+    wrong = FirstStep("At throw 9 A's deck is in another order.", 8)
+    assert first_wrong_throw(RIGHT, {"draws": 9, "decks": decks}) == wrong
 
 
 # The report
@@ -371,7 +369,9 @@ def test_the_first_wrong_throw_is_said_first_and_the_table_opens_there(tmp_path:
 @pytest.mark.parametrize("kind", [AnswerKind.HANGS, AnswerKind.CRASHED])
 def test_that_a_game_goes_on_is_only_said_if_nothing_else_is_known(kind: AnswerKind) -> None:
     goes_on = SNAP.unanswered(SEED, kind is AnswerKind.HANGS, 500)
-    report = Report(SNAP, "", 1, None, answers=[("it", Answer(SEED, kind, mismatch=goes_on))])
+    report = Report(
+        SNAP, CheckedProgram(Protocol.CALL), 1, None, answers=[("it", Answer(SEED, kind, mismatch=goes_on))]
+    )
     said = "It was not seen where it goes wrong; it goes on after throw 66, the last one."
     assert report.reason == said and open_id(report.table_id or "").ply == 66
     report.first_step = FirstStep("At throw 9 it is wrong.", 8)

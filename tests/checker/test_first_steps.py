@@ -321,11 +321,11 @@ def test_nothing_is_counted_of_nothing(exercise: SheetExercise) -> None:
     texts = list(_known_mistakes(exercise, []))
     rows = [ReportRow("a case", RowOutcome.OPEN, 0, 0)]
     for not_run in ("", "There is no file."):
-        report = Report(exercise, "-- x", 1, 0, not_run=not_run, rows=rows)
         target = CheckedProgram(next(iter(exercise.protocols)), ("x",), call="x.py:y")
-        texts += report_lines(report, target)
+        report = Report(exercise, target, 1, 0, not_run=not_run, rows=rows)
+        texts += report_lines(report)
         for write in FORMATS.values():
-            texts += write(report, target, False)
+            texts += write(report)
     assert [text for text in texts if re.search(r"\b0 of 0\b", text)] == []
     assert bool(_known_mistakes(exercise, [])) is bool(exercise.mistakes)
 

@@ -75,7 +75,7 @@ def test_a_right_class_agrees_whatever_it_is_made_of(
 ) -> None:
     monkeypatch.setattr("cardtui.checker.exercises.structures._LONGEST", 4)
     report = run(key, name)
-    assert report.agrees, "\n".join(report_lines(report, target(name)))
+    assert report.agrees, "\n".join(report_lines(report))
     assert report.methods is not None and report.methods.not_called == not_called
     assert len(report.answers) >= 20
 
@@ -94,7 +94,7 @@ def test_a_wrong_class_is_told_the_same_as_in_python(key: str, name: str, calls:
     assert report.failure is not None
     told = re.sub("throws .*", "throws …", report.reason)
     assert (report.failure[0], told) == (_in_java(calls), _in_java(reason))
-    drawn = [line.strip() for line in report_lines(report, target(name))]
+    drawn = [line.strip() for line in report_lines(report)]
     if name == "TailForgotten":
         assert '3  removelast() → "5♠"  now ["A♥"]        head ▸ [A♥]  [5♠] ◂ tail' in drawn
 
@@ -141,7 +141,7 @@ def test_a_class_that_ends_java_is_told_with_its_status() -> None:
     report = run("deque", "Halts")
     assert report.failure is not None
     assert (report.failure[1].kind, report.failure[1].status) == (AnswerKind.CRASHED, 3)
-    assert any("ending Java with status 3" in line for line in report_lines(report, target("Halts")))
+    assert any("ending Java with status 3" in line for line in report_lines(report))
 
 
 NOT_JUDGED = [
@@ -198,7 +198,7 @@ def test_cards_are_what_its_methods_take(name: str, calls: str, reason: str) -> 
 def test_a_line_for_jshell_does_what_the_report_says(key: str, name: str, line: str) -> None:
     report = run(key, name)
     assert report.to_try == (line and f"var s = new Structures.{line}")
-    shown = [one for one in report_lines(report, target(name)) if one.startswith("To try it")]
+    shown = [one for one in report_lines(report) if one.startswith("To try it")]
     assert shown == ([f"To try it in jshell Structures.java:  {report.to_try}"] if line else [])
 
 

@@ -80,12 +80,12 @@ def test_runs_in_one_jvm_are_the_same_as_by_starts(folder: Path) -> None:
         words = ("-cp", str(folder), f"Program{number}", "one", "two")
         with java_runner(*words) as runner:
             runner.ask("a b")
-            assert runner.uses_jvm == program["stays"], name
-            if runner.uses_jvm:
-                run = runner.ask("x")
-                expected = runner.ask("x") if runner.confirm() else run  # else it was asked by a start
-                if run._replace(seconds=0) != expected._replace(seconds=0):
-                    differences[name] = run, expected
+            run = runner.ask("x")
+            is_of_jvm = runner.confirm()
+            assert is_of_jvm == program["stays"], name
+            expected = runner.ask("x") if is_of_jvm else run
+            if run._replace(seconds=0) != expected._replace(seconds=0):
+                differences[name] = run, expected
     assert differences == {}
 
 
@@ -131,16 +131,16 @@ def test_the_jvm_is_used_until_an_answer_is_not_right_because_of_it(
 def test_a_jvm_that_ends_at_times_is_started_again(folder: Path) -> None:
     with java_runner("-cp", str(folder), "Exits") as runner:
         runs = [runner.ask("exit" if number % 5 == 4 else "stay") for number in range(10)]
-        assert [run.output for run in runs] == ["x"] * 10 and runner.uses_jvm
-        runs = [runner.ask("exit") for _ in range(3)]
-        assert [run.output for run in runs] == ["x"] * 3 and not runner.uses_jvm
+        assert [run.output for run in runs] == ["x"] * 10 and runner.confirm()
+        runs = [runner.ask("exit") for _ in range(5)]
+        assert [run.output for run in runs] == ["x"] * 5 and not runner.confirm()
 
 
 def test_the_heap_does_not_grow_by_garbage_up_to_the_limit_of_memory(folder: Path) -> None:
     limits = LIMITS._replace(memory_bytes=150_000_000)
     with java_runner("-cp", str(folder), "Heap", limits=limits) as runner:
         heaps = [int(runner.ask("").output) for _ in range(2)]
-        assert runner.uses_jvm and max(heaps) < 140_000_000
+        assert runner.confirm() and max(heaps) < 140_000_000
     with java_runner("-cp", str(folder), "Eats", limits=limits) as runner:
         assert runner.ask("").end is ProgramEnd.TOO_LARGE
 
@@ -152,7 +152,7 @@ def test_a_jar_can_be_asked(folder: Path, tmp_path: Path) -> None:
         file.write(folder / "Says.class", "Says.class")
     with java_runner("-jar", str(jar), "-x") as runner:
         assert [runner.ask(text).output for text in "ab"] == ["-xa", "-xb"]
-        assert runner.uses_jvm
+        assert runner.confirm()
 
 
 def test_without_a_compiler_all_is_asked_by_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_without_a_compiler_all_is_asked_by_starts(tmp_path: Path, monkeypatch: 
             (ProgramEnd.ANSWERED, "Main a\n"),
             (ProgramEnd.ANSWERED, "Main b\n"),
         ]
-        assert not runner.uses_jvm
+        assert not runner.confirm()
 
 
 @pytest.mark.parametrize(

@@ -191,7 +191,7 @@ def test_a_mistake_is_found_and_repeated_in_a_program_that_talks(
     spoiled(tmp_path)
     report, target, form = checked(tmp_path, "beggar", text, protocol)
     assert "puts the pile on the top of the hand" in report.reason and form
-    failure = json.loads("\n".join(FORMATS["json"](report, target, False)))["failures"][0]
+    failure = json.loads("\n".join(FORMATS["json"](report)))["failures"][0]
     assert failure["given"] == ["J", "2", "2", "J"] and failure["came"] == ["Player 1 wins after 3 rounds."]
     assert failure["try"] == line_to_try(report, target)
     done = subprocess.run(["sh", "-c", failure["try"]], capture_output=True, text=True, check=False)

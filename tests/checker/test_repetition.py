@@ -273,8 +273,8 @@ class Watched:
 
 def test_a_reason_that_no_line_shows_is_taken_back(tmp_path: Path) -> None:
     (tmp_path / "it.py").write_text(WATCHED)
-    report, target = run("stack", f"{tmp_path / 'it.py'}:Watched")
-    lines = list(report_lines(report, target))
+    report, _ = run("stack", f"{tmp_path / 'it.py'}:Watched")
+    lines = list(report_lines(report))
     assert report.verdict is CheckVerdict.DIFFERS and report.to_try == ""
     assert (
         "Why: In a new process that does the same, it is right: your program depends on something else."
@@ -297,9 +297,9 @@ def who_wins(first, second):
 def test_what_varies_is_to_be_tried_a_few_times(tmp_path: Path) -> None:
     text = (STUDENTS / "kata.py").read_text().replace("def who_wins(", "def right(", 1)
     (tmp_path / "it.py").write_text(text + VARIES)
-    report, target = run("kata", f"{tmp_path / 'it.py'}:who_wins", 0)
+    report, _ = run("kata", f"{tmp_path / 'it.py'}:who_wins", 0)
     assert report.reason.startswith("Asked again, your program was right at times")
-    lines = [one for one in report_lines(report, target) if one.startswith("To try it")]
+    lines = [one for one in report_lines(report) if one.startswith("To try it")]
     assert len(lines) == 1 and lines[0].startswith("To try it, a few times:  who_wins([")
 
 
@@ -421,18 +421,16 @@ AGREES = [
 def test_an_agreement_says_in_every_format_which_methods_were_called(
     key: str, call: str, called: set[str], not_called: set[str]
 ) -> None:
-    report, target = run(key, f"{STUDENTS / call}", 20)
+    report, _ = run(key, f"{STUDENTS / call}", 20)
     assert report.agrees, report.reason
-    values = json.loads("\n".join(FORMATS["json"](report, target, False)))
+    values = json.loads("\n".join(FORMATS["json"](report)))
     REPORT.validate(values)
     found = values["methods"]
     assert (set(found["called"]), set(found["not_called"])) == (called, not_called)
     (said,) = (one for one in remarks(report) if "called" in one)
     assert all(name in said for name in (*called, *not_called)) and ("not called" in said) is bool(not_called)
     for name, write in FORMATS.items():
-        assert sorted(called)[0] in said and said.partition(":")[2] in "\n".join(
-            write(report, target, False)
-        ), name
+        assert sorted(called)[0] in said and said.partition(":")[2] in "\n".join(write(report)), name
 
 
 def test_pop_of_a_list_is_called_where_it_has_one(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -37,20 +38,20 @@ def make_report(
     exercise: SheetExercise, *answers: Answer, target: CheckedProgram = PROGRAM, **more: Any
 ) -> Report:
     named = [(f"{exercise.random_name} {number}", one) for number, one in enumerate(answers, start=1)]
-    return Report(exercise, target.arguments, 7, len(named), named, seconds=1.25, **more)
+    return Report(exercise, target, 7, len(named), named, seconds=1.25, **more)
 
 
-def text_lines(report: Report, target: CheckedProgram = PROGRAM, hide: bool = False) -> list[str]:
-    return list(report_lines(report, target, hide))
+def text_lines(report: Report) -> list[str]:
+    return list(report_lines(report))
 
 
-def formatted(name: str, report: Report, hide: bool = False, target: CheckedProgram = PROGRAM) -> str:
-    return "\n".join(FORMATS[name](report, target, hide)) + "\n"
+def formatted(name: str, report: Report) -> str:
+    return "\n".join(FORMATS[name](report)) + "\n"
 
 
-def json_of(report: Report, hide: bool = False, target: CheckedProgram = PROGRAM) -> Any:
+def json_of(report: Report) -> Any:
     """Return the report as JSON, which keeps to its schema in every test."""
-    values = json.loads(formatted("json", report, hide, target))
+    values = json.loads(formatted("json", report))
     REPORT.validate(values)
     return values
 
@@ -108,7 +109,7 @@ def test_both_answers_are_shown_from_the_same_line_on() -> None:
     right = ("0", "1", "2", "3", "4")
     wrong = (*right[:4], "5")
     answer = Answer(["2"], AnswerKind.DIFFERS, wrong, Mismatch(right, wrong, 5, "", context_from=1), "")
-    blocks = dict(answer_blocks(make_report(BEGGAR, answer), PROGRAM, answer, False))
+    blocks = dict(answer_blocks(make_report(BEGGAR, answer)))
     assert blocks["expected"][:4] == blocks["actual"][:4] == [f"  {at + 1}  {at}" for at in range(4)]
 
 
@@ -154,13 +155,13 @@ def test_a_failure_with_as_many_cards_is_not_called_small() -> None:
 
 
 def test_hidden_answers_are_not_shown() -> None:
-    text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE), hide=True))
+    text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE, hides_expected=True)))
     assert "expected" not in text and "Player 1" not in text and "Why: Your program" in text
     yours = "Yours: Player  0 wins"
-    assert table_remark(WRONG) == f"Right: Player 1 wins after 1 rounds. · {yours}"
-    assert table_remark(WRONG, hide_expected=True) == yours
+    assert table_remark(make_report(BEGGAR, WRONG)) == f"Right: Player 1 wins after 1 rounds. · {yours}"
+    assert table_remark(make_report(BEGGAR, WRONG, hides_expected=True)) == yours
     hangs = make_answer(BEGGAR, ["2"], (), kind=AnswerKind.HANGS)
-    assert table_remark(hangs) == "Yours: hangs"
+    assert table_remark(make_report(BEGGAR, hangs)) == "Yours: hangs"
 
 
 _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answer"
@@ -186,7 +187,7 @@ def test_no_answer_is_never_called_a_wrong_one(
     exercise: SheetExercise = KATA if target is CALL else BEGGAR
     test_input = [["2S"], ["3S"]] if target is CALL else ["J", "2"]
     answer = make_answer(exercise, test_input, ("half",), kind=kind, status=status)
-    lines = text_lines(make_report(exercise, answer), target)
+    lines = text_lines(make_report(exercise, answer, target=target))
     assert lines[0] == f"{headline}: random deal 1."
     text = "\n".join(lines)
     assert "expected" not in text and "actual" not in text
@@ -198,16 +199,16 @@ def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
     lines = CAMICIA.parse_output('{"status": "finished", "cards": 3, "tricks": 1}')
     wrong = make_answer(CAMICIA, test_input, lines)
     report = make_report(CAMICIA, wrong, target=target)
-    shown = text_lines(report, target)
+    shown = text_lines(report)
     assert shown[0] == "It differs: random deal 1."
     assert '  expected  {"status": "finished", "cards": 2, "tricks": 1}' in shown
     assert '  actual    {"status": "finished", "cards": 3, "tricks": 1}' in shown
-    failure = json_of(report, target=target)["failures"][0]
+    failure = json_of(report)["failures"][0]
     assert failure["expected"] == {"status": "finished", "cards": 2, "tricks": 1}
     assert failure["came"] == {"status": "finished", "cards": 3, "tricks": 1}
     call = CheckedProgram(Protocol.CALL, call="camicia.py:simulate_game")
     expected = "  expected  {'status': 'finished', 'cards': 2, 'tricks': 1}"
-    assert expected in text_lines(make_report(CAMICIA, wrong, target=call), call)
+    assert expected in text_lines(make_report(CAMICIA, wrong, target=call))
 
 
 # For machines
@@ -224,7 +225,7 @@ def test_json_has_a_version_and_plain_keys() -> None:
     assert failure["open"].startswith("beggar:J.J.2")
     assert all(key.isidentifier() and key == key.lower() for key in (*values, *failure))
     assert failure["first_given"] == ["J", "J", "2"] and values["right_again"] == []
-    assert "expected" not in json_of(FAILED, hide=True)["failures"][0]
+    assert "expected" not in json_of(replace(FAILED, hides_expected=True))["failures"][0]
     assert json_of(make_report(BEGGAR, RIGHT))["verdict"] == "agrees"
 
 
@@ -279,7 +280,8 @@ def test_an_unspecified_case_is_a_remark_in_every_format_and_no_failure() -> Non
     remark = f'{start} counted here as "Player 0 wins after 0 rounds."; {answers}'
     report = make_report(BEGGAR, RIGHT, unspecified)
     assert report.agrees
-    assert text_lines(report)[1:] == [remark] and text_lines(report, hide=True)[1:] == [f"{start} {answers}"]
+    assert text_lines(report)[1:] == [remark]
+    assert text_lines(replace(report, hides_expected=True))[1:] == [f"{start} {answers}"]
     assert json_of(report)["remarks"] == [remark]
     assert formatted("tap", report).splitlines()[-2:] == [f"# {remark}", "1..2"]
     suite = junit_of(report)

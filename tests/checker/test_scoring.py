@@ -47,26 +47,25 @@ def outcomes(report: Report) -> dict[str, RowOutcome]:
 
 
 @pytest.fixture(scope="module")
-def two_faults(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, CheckedProgram]:
-    program = target(tmp_path_factory.mktemp("two"), TWO_FAULTS)
-    return checked(program), program
+def two_faults(tmp_path_factory: pytest.TempPathFactory) -> Report:
+    return checked(target(tmp_path_factory.mktemp("two"), TWO_FAULTS))
 
 
 def test_every_case_is_asked_and_the_first_failure_of_each_kind_is_explained(
-    two_faults: tuple[Report, CheckedProgram],
+    two_faults: Report,
 ) -> None:
-    report, program = two_faults
+    report = two_faults
     assert len(report.answers) == len(list(BEGGAR.cases())) + 10 and report.verdict is CheckVerdict.DIFFERS
     assert report.mistake is not None and report.mistake.description.startswith("puts the pile on the top")
     (further,) = report.further
     assert further.failure is not None and further.smallest_failure is not None
     assert "ValueError: 52" in further.smallest_failure.errors
-    text = "\n".join(report_lines(report, program))
+    text = "\n".join(report_lines(report))
     assert text.count("\nIt differs: ") == text.count("\nIt crashes, with an exception: ") == 1
 
 
-def test_each_row_has_its_result(two_faults: tuple[Report, CheckedProgram]) -> None:
-    found = outcomes(two_faults[0])
+def test_each_row_has_its_result(two_faults: Report) -> None:
+    found = outcomes(two_faults)
     assert list(found) == [name for name in row_names(BEGGAR) if name in found]
     assert found["the exercise's example J 2 J 2"] is RowOutcome.RIGHT
     assert found["the kata's mini example"] is RowOutcome.WRONG
@@ -75,8 +74,8 @@ def test_each_row_has_its_result(two_faults: tuple[Report, CheckedProgram]) -> N
     assert found["random deals"] is RowOutcome.WRONG and found["form"] is RowOutcome.RIGHT
 
 
-def test_points_needs_and_other(two_faults: tuple[Report, CheckedProgram]) -> None:
-    report = two_faults[0]
+def test_points_needs_and_other(two_faults: Report) -> None:
+    report = two_faults
     scheme = Scheme({"the exercise's": 2, "penalty cards only": 3, "other": 0.5}, {"plain": ["random deals"]})
     score(report, scheme)
     made = {row.name: (row.points, row.most) for row in report.rows}
@@ -146,18 +145,18 @@ def test_a_row_says_how_many_random_deals_were_not_asked(tmp_path: Path) -> None
     assert re.fullmatch(r"\d+ of \d+ right", random_row(seconds=20))
 
 
-def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, CheckedProgram]) -> None:
-    report, program = two_faults
+def test_what_is_hidden_is_shown_in_no_format(two_faults: Report) -> None:
+    report = two_faults
     score(report, Scheme({"other": 1}, {}, ["the exercise", "a deal of 52", "random"]))
     for form in FORMATS:
-        text = "\n".join(FORMATS[form](report, program, False))
+        text = "\n".join(FORMATS[form](report))
         assert "play([" not in text and "cardtui open" not in text, form
-    assert "seed" not in "\n".join(report_lines(report, program))
-    values = json.loads("\n".join(FORMATS["json"](report, program, False)))
+    assert "seed" not in "\n".join(report_lines(report))
+    values = json.loads("\n".join(FORMATS["json"](report)))
     REPORT.validate(values)
     assert [failure["hidden"] for failure in values["failures"]] == [True, True]
     assert "given" not in values["failures"][0] and "puts the pile" in values["failures"][0]["mistake"]
-    gradescope = json.loads("\n".join(FORMATS["gradescope"](report, program, False)))
+    gradescope = json.loads("\n".join(FORMATS["gradescope"](report)))
     hidden = {test["name"] for test in gradescope["tests"] if test["visibility"] == "hidden"}
     assert "random deals" in hidden and "form" not in hidden
 
@@ -169,10 +168,10 @@ def test_a_failure_that_is_shown_is_explained_before_one_that_is_hidden(tmp_path
     assert report.failure is not None and report.failure[0] == shown and report.failures[1][0] != shown
 
 
-def test_gradescope_gets_the_points_of_each_row(two_faults: tuple[Report, CheckedProgram]) -> None:
-    report, program = two_faults
+def test_gradescope_gets_the_points_of_each_row(two_faults: Report) -> None:
+    report = two_faults
     score(report, Scheme({"the exercise's": 2, "form": 1}))
-    values = json.loads("\n".join(FORMATS["gradescope"](report, program, False)))
+    values = json.loads("\n".join(FORMATS["gradescope"](report)))
     assert values["score"] == sum(test["score"] for test in values["tests"]) == report.points[0]
     tests = {test["name"]: test for test in values["tests"]}
     assert tests["form"]["status"] == "passed" and tests["the kata's mini example"]["status"] == "failed"

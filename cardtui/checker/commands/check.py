@@ -12,8 +12,6 @@ from cardtui.cli.options import CliCommand, Parsed, read_seconds, with_conversat
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_choice, read_number, read_seed
 
-__all__ = ["check_command"]
-
 _FORMATS = ("text", "json", "junit", "tap", "github", "gradescope")
 _ARGUMENTS = "cardtui.check.arguments"
 """Name of the arguments as they were typed, in the metadata of click's context."""

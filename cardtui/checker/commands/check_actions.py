@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -16,7 +15,7 @@ from typing import Any
 import click
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import CheckedProgram, is_java
+from cardtui.checker.client import CheckedProgram, is_java, learn
 from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
@@ -27,7 +26,7 @@ from cardtui.checker.process import CutOff, NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import CheckVerdict, Prose, Report, table_remark
-from cardtui.checker.runners import DialogueRunner, Interrupted, build
+from cardtui.checker.runners import Interrupted, build
 from cardtui.checker.scoring import Scheme, check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.seal import why_not_sealed
 from cardtui.checker.spoken_report import lines_in_words
@@ -49,7 +48,6 @@ _STATUSES = {
     CheckVerdict.INTERRUPTED: 130,
 }
 _COLUMNS = 79
-_GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
 
 def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> int:
@@ -58,7 +56,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
     exercise = _exercise(name, options["pack"], options["profile"])
     target = _target(exercise, command, options)
-    form, hide_expected = options["form"], options["hide_expected"]
+    form = options["form"]
     variant = exercise.variant_for(target.protocol)
     scheme = read_scheme(options["points"], variant) if options["points"] else None
     end_as_with_ctrl_c()
@@ -84,16 +82,18 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     except NotRun as error:
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
-        report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
+        report = Report(exercise, target, plan.seed, None, not_run=message)
         report.interrupted = isinstance(error, CutOff)
         if form == "text":
             return _STATUSES[report.verdict]
+    for one in (report, *report.further):
+        one.hides_expected = options["hide_expected"]
     if failed_cases is not None:
-        _save(failed_cases, report, target, hide_expected)
+        _save(failed_cases, report)
     if plan.asks_all:
         score(report, scheme)
     in_words = form == "text" and conversation_wanted()
-    for line in (lines_in_words if in_words else FORMATS[form])(report, target, hide_expected):
+    for line in (lines_in_words if in_words else FORMATS[form])(report):
         click.echo(_broken(line) if isinstance(line, Prose) and are_terminals(sys.stdout) else line)
     return _STATUSES[report.verdict]
 
@@ -117,15 +117,13 @@ def _checked(
             build(target.build)
         findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
     except (KeyboardInterrupt, Interrupted):
-        findings = None
-    if findings is None:
-        return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
+        return Report(exercise, target, plan.seed, None, interrupted=True)
     report = check(exercise, target, plan, on_answer)
     report.structure_findings = findings
     return report
 
 
-def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hide_expected: bool) -> None:
+def _save(failed_cases: FailedCases, report: Report) -> None:
     """Save the failure for the next check, and a remark for its table; forget what is right now."""
     exercise, earlier = report.exercise, failed_cases.cases
     right = [case.test_input for case in earlier if case.name in report.right_again]
@@ -135,8 +133,8 @@ def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hid
     else:  # the names first: the table calls the players otherwise, and in a small window the end is cut off
         name = open_id(report.table_id).game.player_names[0]
         who = f"{exercise.first_player} is {name}" if exercise.first_player else ""
-        reason = "" if hide_expected else report.reason
-        parts = (who, table_remark(answer, hide_expected), reason, printable(target.name))
+        reason = "" if report.hides_expected else report.reason
+        parts = (who, table_remark(report), reason, printable(report.target.name))
         save_remark(exercise.key, report.table_id, " · ".join(filter(None, parts)))
     failed = [answer.test_input] if answer is not None and exercise.repeats(answer.test_input) else []
     report.saved = failed_cases.update(failed, right) and bool(failed)
@@ -235,9 +233,7 @@ def _reject_file(exercise: SheetExercise, target: CheckedProgram, option: str = 
     """Raise `BadInput` with the line that works, if a file is named that cannot be started as it is."""
     if target.call or target.shell or target.build:
         return
-    option += f"--profile {shlex.quote(target.profile)} " if target.profile else ""
-    option += "--persistent " if target.protocol is Protocol.PERSISTENT else ""
-    reject_file_as_program(exercise, target.command, option)
+    reject_file_as_program(exercise, target.command, option + target.talk_options)
 
 
 def _profile_class(exercise: SheetExercise) -> type[Profile]:
@@ -250,11 +246,9 @@ def _profile_class(exercise: SheetExercise) -> type[Profile]:
 def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
     """Print the profile that fits a program, and on standard error what was seen; return the exit status."""
     _profile_class(exercise)
-    limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
     try:
         _reject_file(exercise, target, "--guess ")
-        with DialogueRunner(target.command, limits, target.shell) as runner:
-            guess = exercise.guess_profile(runner.hold)
+        guess = learn(target, exercise.guess_profile)
     except (KeyboardInterrupt, Interrupted):
         return _STATUSES[CheckVerdict.INTERRUPTED]
     except NotRun as error:

@@ -39,8 +39,6 @@ from cardtui.engine.phrases import count, listed, truncated
 from cardtui.library.table import Columns, TableData, cells, table
 from cardtui.storage.new_file import check_new_file, new_file
 
-__all__ = ["run_class"]
-
 _OWN_OPTIONS = {"--each", "--student", "--limit", "--csv", "--json", "--pages", "-j"}
 """Options that the checks of the programs do not get; each has a value."""
 
@@ -131,6 +129,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         options["each_limit"],
         options["fresh"],
         exercise.key,
+        options["call"] or "",
     )
     for warning in _warnings(submissions, options["student"]):
         click.echo(f"cardtui: {printable(warning)}", err=True)

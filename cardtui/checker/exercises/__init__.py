@@ -13,8 +13,6 @@ from cardtui.checker.exercises import structures
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games import GAMES
 
-__all__ = ["all_exercises", "load_exercise"]
-
 _LONGEST_KEY = 40  # characters that are compared
 
 

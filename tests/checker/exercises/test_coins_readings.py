@@ -133,7 +133,7 @@ PROGRAM = (sys.executable, "-S", "-E", "-B", str(STUDENTS / "moves.py"))
 def check_moves(*words: str, strict: bool = False) -> tuple[CheckVerdict, list[str]]:
     target = CheckedProgram(Protocol.TALK, (*PROGRAM, *words), limits=RunLimits(10.0), strict=strict)
     report = check(load_exercise("coins"), target, Plan(1, 3, jobs=2))
-    return report.verdict, list(report_lines(report, target))
+    return report.verdict, list(report_lines(report))
 
 
 def test_another_meaning_of_a_move_costs_the_form_only() -> None:

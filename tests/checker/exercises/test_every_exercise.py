@@ -25,7 +25,8 @@ EXERCISES = [
     *(one.variant_for(Protocol.OBJECT) for one in all_exercises() if one.key == "coins"),
 ]
 
-every = pytest.mark.parametrize("exercise", EXERCISES, ids=[type(one).__name__ for one in EXERCISES])
+NAMES = [f"{type(one).__name__}-{one.key}" for one in EXERCISES]
+every = pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
 
 
 @cache

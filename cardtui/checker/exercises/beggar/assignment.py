@@ -30,13 +30,12 @@ from cardtui.checker.exercise import (
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.mistakes import (
-    WORDING_MISTAKES,
     KnownMistake,
-    add_tricks,
+    if_won,
     without_unfinished,
 )
 from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise, table_id_of
-from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, BeggarEnd, BeggarVariant, Limits
+from cardtui.checker.exercises.beggar.variants import RIGHT, BeggarEnd, BeggarVariant, Limits
 from cardtui.checker.profile import Profile
 from cardtui.checker.runners import END_OF_INPUT
 from cardtui.engine.cards import Card
@@ -86,11 +85,6 @@ def _outcome(lines: AnswerLines) -> str | None:
     """Return the winner or the draw in a line of the right form; else None."""
     match = re.fullmatch(_ANSWER, "\n".join(fold(lines)))
     return match[1] if match else None
-
-
-def _if_won(count: Callable[[BeggarEnd], BeggarEnd], end: BeggarEnd) -> BeggarEnd:
-    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
-    return end if end.winner is None else count(end)
 
 
 _ROUND_COUNTS: Sequence[Callable[[BeggarEnd], BeggarEnd]] = (
@@ -144,7 +138,7 @@ class AssignmentExercise(TwoHandsExercise):
     key = "beggar"
     with_own_structures = True
     title = "a deck is dealt and played: who wins, and after how many rounds"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.PROGRAM: ProtocolFormat(
             "on standard input the deck, a line of ranks with blanks between: J 2 3 J 4 10",
             "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",
@@ -159,7 +153,7 @@ class AssignmentExercise(TwoHandsExercise):
     }
     answer_forms = (_ANSWER_FORM,)
     limits = Limits(tricks=MOST_ROUNDS)
-    readings = (RIGHT, *(BeggarVariant(report=partial(_if_won, count)) for count in _ROUND_COUNTS[1:]))
+    readings = (RIGHT, *(BeggarVariant(report=partial(if_won, count)) for count in _ROUND_COUNTS[1:]))
     invisible = (
         "has the winner lay one more card",
         "has a player lost as soon as their last card is a plain one",
@@ -304,45 +298,6 @@ class AssignmentExercise(TwoHandsExercise):
     def mistake(self, description: str, variant: BeggarVariant) -> Mistake:
         return super().mistake(self.profile.renumbered(description), variant)
 
-    def own_mistakes(self) -> Iterator[KnownMistake]:
-        yield "leaves out the last card of an odd deck: all cards are dealt out", BeggarVariant(deal=_even)
-        for more in (1, 0):
-            does = "deals the deck in two blocks: it is dealt a card at a time"
-            yield does, BeggarVariant(deal=partial(_in_blocks, more))
-        yield (
-            "leaves out the last card of the deck: all cards are dealt",
-            BeggarVariant(deal=_without_last),
-        )
-        yield "takes a 10 for two cards, 1 and 0: it is one", BeggarVariant(deal=_split_tens)
-        yield (
-            "deals the deck from its last card on: the first card is dealt first",
-            BeggarVariant(deal=_backwards),
-        )
-        yield (
-            "deals the first card to player 1: player 0 gets it",
-            BeggarVariant(deal=lambda hands: hands[::-1]),
-        )
-        for description, count in (
-            ("counts the cards for rounds: a round is what one player takes", _cards),
-            (
-                "counts one round too few: each one counts, from the first to the last",
-                partial(add_tricks, -1),
-            ),
-        ):
-            yield description, BeggarVariant(report=partial(_if_won, count))
-        for count in (partial(_if_won, _one_too_many), _one_too_many):
-            does = "counts one round too many, as if the count began with 1: it begins with 0"
-            yield does, BeggarVariant(report=count)
-        yield (
-            "counts one round too many where the last one is paid for, as if the winner laid one more card: "
-            "who has none when the pile is taken has lost at once",
-            BeggarVariant(one_more=True),
-        )
-        for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
-            yield f"stops one round too {when}: {_ASKED}", BeggarVariant(limits=Limits(tricks=limit))
-        yield f"stops at no limit: {_ASKED}", BeggarVariant(limits=NO_LIMITS)
-        yield from WORDING_MISTAKES
-
     def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         for limit in {int(found[1]) for _, lines in seen if (found := _DRAW.fullmatch("".join(fold(lines))))}:
             yield f"stops after {limit} rounds: {_ASKED}", BeggarVariant(limits=Limits(tricks=limit))
@@ -352,35 +307,4 @@ class _AssignmentOfPack(DealsOfPack, AssignmentExercise):
     """The same with deals of one pack."""
 
 
-_one_too_many = partial(add_tricks, 1)
 _DRAW = re.compile(r"draw after (\d{1,7}) rounds")
-
-
-def _cards(end: BeggarEnd) -> BeggarEnd:
-    return end._replace(tricks=end.cards)
-
-
-def _even(hands: SheetHands) -> SheetHands:
-    first, second = hands
-    return first[: len(second) or 1], second
-
-
-def _backwards(hands: SheetHands) -> SheetHands:
-    return deals.deal_alternately(deals.deck_of_hands(*hands)[::-1])
-
-
-def _without_last(hands: SheetHands) -> SheetHands:
-    return deals.deal_alternately(deals.deck_of_hands(*hands)[:-1])
-
-
-def _split_tens(hands: SheetHands) -> SheetHands:
-    return deals.deal_alternately(
-        list("".join(deals.deck_of_hands(*hands)).replace("0", "2").replace("1", "2"))
-    )
-
-
-def _in_blocks(more: int, hands: SheetHands) -> SheetHands:
-    """Return the two halves of the deck; of an odd deck the first one has so many cards more, 1 or 0."""
-    deck = deals.deck_of_hands(*hands)
-    half = (len(deck) + more) // 2
-    return deck[:half], deck[half:]

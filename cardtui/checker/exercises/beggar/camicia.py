@@ -6,9 +6,8 @@ import json
 import re
 from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -20,13 +19,6 @@ from cardtui.checker.exercise import (
 )
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import SheetHands
-from cardtui.checker.exercises.beggar.mistakes import (
-    COMPARISON_MISTAKES,
-    KnownMistake,
-    add_cards,
-    add_tricks,
-    without_unfinished,
-)
 from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise
 from cardtui.checker.exercises.beggar.variants import RIGHT, BeggarEnd, BeggarVariant, Limits
 from cardtui.engine.cards import Card
@@ -50,7 +42,7 @@ class CamiciaExercise(TwoHandsExercise):
 
     key = "camicia"
     title = "two hands are played: whether the game ends or loops, and its cards and tricks"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.CALL: ProtocolFormat(
             "two lists of ranks, top first: ['2', 'A', '10'], ['3']",
             "{'status': 'finished', 'cards': 7, 'tricks': 1}; or 'loop', counted to its first repetition",
@@ -148,31 +140,9 @@ class CamiciaExercise(TwoHandsExercise):
     def simplest_inputs(self) -> Iterator[dict[str, list[str]]]:
         return map(_players, deals.simplest_hands())
 
-    def own_mistakes(self) -> Iterator[KnownMistake]:
-        yield from COMPARISON_MISTAKES
-        for description, count in (
-            ("counts of a loop only what is before it: it is counted up to where it comes again", _before),
-            ("gives the cards for the tricks and the tricks for the cards: tricks are piles taken", _swapped),
-            ("does not count a trick in which somebody has no card to lay: it counts", without_unfinished),
-            ("counts one trick too few: each one counts", partial(add_tricks, -1)),
-            ("counts one trick too many: it is over when a hand is empty", partial(add_tricks, 1)),
-            ("counts one card too few: each card laid counts", partial(add_cards, -1)),
-            ("counts one card too many: only cards laid count", partial(add_cards, 1)),
-        ):
-            yield description, BeggarVariant(report=count)
-
 
 class _CamiciaOfPack(DealsOfPack, CamiciaExercise):
     """The same with deals of one pack."""
-
-
-def _before(end: BeggarEnd) -> BeggarEnd:
-    tricks, cards = end.before_loop
-    return end._replace(tricks=tricks, cards=cards) if end.loops else end
-
-
-def _swapped(end: BeggarEnd) -> BeggarEnd:
-    return end._replace(tricks=end.cards, cards=end.tricks)
 
 
 def _parse_literal(text: str) -> Any:

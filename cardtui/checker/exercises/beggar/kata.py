@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import AnswerLines, CheckCase, Protocol, ProtocolFormat, Seen, repr_lines
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.mistakes import KnownMistake
 from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise
-from cardtui.checker.exercises.beggar.variants import NO_LIMITS, BeggarEnd, BeggarVariant, Limits
+from cardtui.checker.exercises.beggar.variants import BeggarEnd, BeggarVariant, Limits
 from cardtui.engine.cards import Card
 from cardtui.games.beggar.sheet import MOST_REPLAYED
 
@@ -24,7 +23,7 @@ class KataExercise(TwoHandsExercise):
 
     key = "kata"
     title = "two hands are played: 0 or 1, who wins, or None where nobody has after 10,000 cards"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.CALL: ProtocolFormat(
             "two lists of cards, top first: ['9C', 'TD'], ['AS']",
             "0, 1 or None",
@@ -104,17 +103,6 @@ class KataExercise(TwoHandsExercise):
     def simplest_inputs(self) -> Iterator[list[list[str]]]:
         return map(_with_suits, deals.simplest_hands())
 
-    def own_mistakes(self) -> Iterator[KnownMistake]:
-        for description, names in (
-            ("returns the loser: 0 is the player of the first hand", {"0": "1", "1": "0"}),
-            ("returns 1 and 2 for the players: they are 0 and 1", {"0": "1", "1": "2"}),
-            ("returns -1 where nobody has won: it returns None", {"None": "-1"}),
-            ("returns texts such as Player 1: it returns 0 or 1", {"0": "'Player 0'", "1": "'Player 1'"}),
-            ("returns texts such as Player 1: it returns 0 or 1", {"0": "'Player 1'", "1": "'Player 2'"}),
-        ):
-            yield description, BeggarVariant(reword=partial(_renamed, names))
-        yield f"stops at no limit: {_ASKED}", BeggarVariant(limits=NO_LIMITS)
-
     def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         """Find out the length of the shortest game that a program calls a draw, if it does so too early."""
         ends = [(self.end(test_input), lines) for test_input, lines in seen]
@@ -144,10 +132,6 @@ class _KataOfPack(DealsOfPack, KataExercise):
 _DRAW = ("None",)
 _GAMES = 400  # of which the shortest drawn one is searched
 _ASKED = f"a game is stopped after {MOST_REPLAYED:,} cards"
-
-
-def _renamed(names: Mapping[str, str], line: str) -> str:
-    return names.get(line, line)
 
 
 def _with_suits(hands: SheetHands) -> list[list[str]]:

@@ -6,19 +6,23 @@ at a time.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from cardtui.checker.exercises.beggar.deals import SheetHands
+from cardtui.checker.exercise import one_sided
+from cardtui.checker.exercises.beggar.deals import SheetHands, deal_alternately, deck_of_hands
 from cardtui.checker.exercises.beggar.variants import (
-    NO_LIMITS,
     PENALTIES,
+    RIGHT,
     SIDED,
     BeggarEnd,
     BeggarVariant,
+    Limits,
     penalty_table,
 )
 from cardtui.engine.cards import RANK_NAMES, Rank
@@ -32,45 +36,96 @@ _MOST_ASKED_BY_ONE = 14  # where that of one rank is: it may have been taken for
 _PENALTY_RANKS = (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 
 
+def _even(hands: SheetHands) -> SheetHands:
+    first, second = hands
+    return first[: len(second) or 1], second
+
+
+def _in_blocks(more: int, deck: Sequence[str]) -> SheetHands:
+    """Return the two halves of the deck; of an odd deck the first one has so many cards more, 1 or 0."""
+    half = (len(deck) + more) // 2
+    return deck[:half], deck[half:]
+
+
+def _split_tens(deck: Sequence[str]) -> SheetHands:
+    return deal_alternately(list("".join(deck).replace("0", "2").replace("1", "2")))
+
+
 _DEALS: Mapping[str, Callable[[SheetHands], SheetHands]] = {
     "from the bottom": lambda hands: (hands[0][::-1], hands[1][::-1]),
     "without the last cards": lambda hands: (hands[0][:-1], hands[1][:-1]),
+    "an even number": _even,
+    "in blocks": lambda hands: _in_blocks(0, deck_of_hands(*hands)),
+    "in blocks, the larger one first": lambda hands: _in_blocks(1, deck_of_hands(*hands)),
+    "without the last card": lambda hands: deal_alternately(deck_of_hands(*hands)[:-1]),
+    "two cards for a 10": lambda hands: _split_tens(deck_of_hands(*hands)),
+    "backwards": lambda hands: deal_alternately(deck_of_hands(*hands)[::-1]),
+    "exchanged": lambda hands: hands[::-1],
 }
 """Other hands than the right ones, by the names that they have in `mistakes.toml`."""
 
 
-def _read(table: str) -> list[KnownMistake]:
-    return [(description, _variant(**rules)) for description, rules in _TABLES[table].items()]
-
-
-def _variant(penalties: Sequence[int] = (), deal: str = "", **rules: Any) -> BeggarVariant:
-    if penalties:
-        rules["penalties"] = penalty_table(*penalties)
-    return BeggarVariant(**rules, deal=_DEALS[deal]) if deal else BeggarVariant(**rules)
-
-
-_TABLES = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
-PLAYING_MISTAKES = _read("playing")
-COMPARISON_MISTAKES: Sequence[KnownMistake] = (
-    *_read("comparing"),
-    (
-        "never finds a repetition: the game is a loop as soon as a position comes again",
-        BeggarVariant(limits=NO_LIMITS),
-    ),
-)
-"""Mistakes in the comparison of positions, in programs that find out whether a game loops."""
-
-
-def add_tricks(number: int, end: BeggarEnd) -> BeggarEnd:
+def _add_tricks(number: int, end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=max(end.tricks + number, 0))
 
 
-def add_cards(number: int, end: BeggarEnd) -> BeggarEnd:
+def _add_cards(number: int, end: BeggarEnd) -> BeggarEnd:
     return end._replace(cards=max(end.cards + number, 0))
+
+
+def _before_loop(end: BeggarEnd) -> BeggarEnd:
+    tricks, cards = end.before_loop
+    return end._replace(tricks=tricks, cards=cards) if end.loops else end
 
 
 def without_unfinished(end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=end.tricks - end.unfinished)
+
+
+def if_won(count: Callable[[BeggarEnd], BeggarEnd], end: BeggarEnd) -> BeggarEnd:
+    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
+    return end if end.winner is None else count(end)
+
+
+_REPORTS: Mapping[str, Callable[[BeggarEnd], BeggarEnd]] = {
+    "cards for rounds": partial(if_won, lambda end: end._replace(tricks=end.cards)),
+    "one round too few": partial(if_won, partial(_add_tricks, -1)),
+    "one round too many": partial(if_won, partial(_add_tricks, 1)),
+    "one trick too few": partial(_add_tricks, -1),
+    "one trick too many": partial(_add_tricks, 1),
+    "one card too few": partial(_add_cards, -1),
+    "one card too many": partial(_add_cards, 1),
+    "before the loop": _before_loop,
+    "exchanged": lambda end: end._replace(tricks=end.cards, cards=end.tricks),
+    "finished tricks": without_unfinished,
+}
+"""Other ends than the right ones, by these names."""
+
+
+def _reworded(texts: Mapping[str, str], line: str) -> str:
+    return re.sub("|".join(texts), lambda match: texts[match[0]], line)
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "penalties": lambda numbers: penalty_table(*numbers),
+    "deal": _DEALS.__getitem__,
+    "report": _REPORTS.__getitem__,
+    "reword": lambda texts: partial(_reworded, texts),
+    "limits": lambda limits: Limits(**limits),
+}
+"""Make the values of some rules from those in `mistakes.toml`."""
+
+
+def _read(table: Mapping[str, Any]) -> Iterator[KnownMistake]:
+    for description, found in table.items():
+        for rules in found if isinstance(found, list) else [found]:
+            read = {name: _READ[name](value) if name in _READ else value for name, value in rules.items()}
+            yield description, BeggarVariant(**read)
+
+
+_TABLES = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
+MISTAKES = {name: tuple(_read(table)) for name, table in _TABLES.items()}
+"""The mistakes in `playing`, and those of each exercise only."""
 
 
 def searched_mistakes() -> Iterator[KnownMistake]:
@@ -82,11 +137,7 @@ def searched_mistakes() -> Iterator[KnownMistake]:
                 asked = few(PENALTIES[rank], "card") if PENALTIES[rank] else "nothing"
                 does = f"asks for {few(number, 'card')} after {article(RANK_NAMES[rank])}"
                 yield f"{does}: it asks for {asked}", BeggarVariant(penalties=table)
-    for description, variant in PLAYING_MISTAKES:
-        if any(variant._asdict()[name] != right for name, right in SIDED.items()):
-            for player in (0, 1):
-                does = f"treats the players differently, and for player {player} only {description}"
-                yield does, variant._replace(only=player)
+    yield from one_sided(MISTAKES["playing"], SIDED, RIGHT, ("player 0", "player 1"))
 
 
 def searched_penalties() -> Iterator[KnownMistake]:
@@ -96,19 +147,3 @@ def searched_penalties() -> Iterator[KnownMistake]:
         asked = listed([str(PENALTIES[rank]) for rank in _PENALTY_RANKS])
         does = f"asks for {listed(list(map(str, numbers)))} cards after {names}"
         yield f"{does}: it is {asked}", BeggarVariant(penalties=penalty_table(*numbers))
-
-
-_OTHER = {"Player 0": "Player 1", "Player 1": "Player 0"}
-
-WORDING_MISTAKES: Sequence[KnownMistake] = (
-    (
-        "names the loser for the winner: who has all cards has won",
-        BeggarVariant(reword=lambda line: _OTHER.get(line[:8], line[:8]) + line[8:]),
-    ),
-    (
-        "calls the players 1 and 2: they are 0 and 1",
-        BeggarVariant(
-            reword=lambda line: line.replace("Player 1", "Player 2").replace("Player 0", "Player 1"),
-        ),
-    ),
-)

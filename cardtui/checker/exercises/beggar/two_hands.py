@@ -22,7 +22,7 @@ from cardtui.checker.exercise import (
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.mistakes import (
-    PLAYING_MISTAKES,
+    MISTAKES,
     KnownMistake,
     searched_mistakes,
     searched_penalties,
@@ -54,7 +54,7 @@ class TwoHandsExercise(SheetExercise):
     """Beginnings of descriptions of mistakes that do not show in this exercise, or look like another one."""
 
     def __init__(self) -> None:
-        known = (*PLAYING_MISTAKES, *self.own_mistakes())
+        known = (*MISTAKES["playing"], *MISTAKES[self.key])
         self.known = [one for one in known if not one[0].startswith(tuple(self.invisible))]
         self.mistakes = [self.mistake(*one) for one in self.known]
 
@@ -69,10 +69,6 @@ class TwoHandsExercise(SheetExercise):
     @abstractmethod
     def deal(self, cards: Sequence[Card]) -> Any:
         """Return the test input in which these cards are dealt in turn."""
-
-    def own_mistakes(self) -> Iterator[KnownMistake]:
-        """Yield the mistakes of this exercise only."""
-        return iter(())
 
     def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         """Yield mistakes with the limit at which a program seems to stop a game."""

@@ -14,10 +14,10 @@ LogEntry = tuple[int | str | bytes, ...]
 """The player and the rank of a card laid; or `takes`, a player, and their hand with the pile."""
 
 
-def penalty_table(jack: int, queen: int, king: int, ace: int, **others: int) -> bytes:
+def penalty_table(jack: int, queen: int, king: int, ace: int) -> bytes:
     """Return the penalty of each rank, as a table for `bytes.translate`."""
-    penalties = {"jack": jack, "queen": queen, "king": king, "ace": ace, **others}
-    return bytes(penalties.get(rank.name.lower(), 0) for rank in Rank).ljust(256, b"\0")
+    penalties = {Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king, Rank.ACE: ace}
+    return bytes(penalties.get(rank, 0) for rank in Rank).ljust(256, b"\0")
 
 
 PENALTIES = penalty_table(jack=1, queen=2, king=3, ace=4)
@@ -30,9 +30,6 @@ class Limits(NamedTuple):
     cards: int | None = None
     loop: bool = False
     """Whether a game is stopped at its first repetition instead of being counted up to its limit."""
-
-
-NO_LIMITS = Limits()
 
 
 class BeggarEnd(NamedTuple):
@@ -123,14 +120,11 @@ class BeggarVariant(NamedTuple):
 
 
 RIGHT = BeggarVariant()
-SIDED = {
-    name: RIGHT._asdict()[name]
-    for name in (
-        *("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once"),
-        *("keeps_turn", "loses_last"),
-    )
-}
-"""The rules that may differ for one player only, with their right values."""
+SIDED = (
+    *("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once"),
+    *("keeps_turn", "loses_last"),
+)
+"""The rules that may differ for one player only."""
 NOBODY = 2
 _ENDLESS = 1000
 """Cards in both hands if the pile is never emptied, or tricks if nobody loses: nobody knows whether such a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -29,8 +29,6 @@ from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.checker.profile import Profile
 from cardtui.games.coins.legal_moves import Positions
 
-__all__ = ["EXERCISES"]
-
 _SEEDS = 10**6
 _LEAST_STARTS = 20  # all alike, before that is not put down to chance
 _MOST_RANDOM_MOVES = 12
@@ -47,7 +45,7 @@ class DialogueExercise(SheetExercise):
 
     key = "coins"
     title = "coins on a strip are moved to the left until all are home: a dialogue, or a class"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.TALK: ProtocolFormat(
             "moves, a line each, a coin and a distance: 2 1",
             "before each move a line that ends with the strip: each coin once, by its number from 0 on, and "

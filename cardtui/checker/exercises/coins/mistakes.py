@@ -79,6 +79,27 @@ def _mistake(description: str, **methods: Callable[..., Any]) -> type[SheetStrip
 _is_legal = SheetStrip.legal_move
 _move = SheetStrip.move
 
+_Condition = Callable[[SheetStrip, int, int], bool]
+"""Returns whether something is so of a move on a strip."""
+
+
+def _allows(description: str, also: _Condition) -> type[SheetStrip]:
+    """Return a class that allows other moves, too."""
+
+    def legal_move(strip: SheetStrip, coin: int, distance: int) -> bool:
+        return _is_legal(strip, coin, distance) or also(strip, coin, distance)
+
+    return _mistake(description, legal_move=legal_move)
+
+
+def _forbids(description: str, unless: _Condition) -> type[SheetStrip]:
+    """Return a class that allows legal moves only on a further condition."""
+
+    def legal_move(strip: SheetStrip, coin: int, distance: int) -> bool:
+        return _is_legal(strip, coin, distance) and unless(strip, coin, distance)
+
+    return _mistake(description, legal_move=legal_move)
+
 
 def _over_coins(strip: SheetStrip, coin: int, distance: int) -> bool:
     if not strip.has_coin(coin) or distance < 1:
@@ -105,24 +126,20 @@ def _return_nothing(strip: SheetStrip, coin: int, distance: int) -> None:
     _move(strip, coin, distance)
 
 
-LimitedStrip = _mistake(
+LimitedStrip = _forbids(
     "allows at most three squares in a move, as the exercise's extra 4 does",
-    legal_move=lambda strip, coin, distance: _is_legal(strip, coin, distance) and distance <= 3,
+    lambda strip, coin, distance: distance <= 3,
 )
 """The sheet's extra 4, which is no mistake."""
 
 MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
-    _mistake(
+    _allows(
         "takes a distance of 0 for a move: a move is at least one square",
-        legal_move=lambda strip, coin, distance: (
-            _is_legal(strip, coin, distance) or (strip.has_coin(coin) and distance == 0)
-        ),
+        lambda strip, coin, distance: strip.has_coin(coin) and distance == 0,
     ),
-    _mistake(
+    _allows(
         "takes a negative distance for a move to the right: coins go to the left only",
-        legal_move=lambda strip, coin, distance: (
-            _is_legal(strip, coin, distance) or (strip.has_coin(coin) and distance < 0)
-        ),
+        lambda strip, coin, distance: strip.has_coin(coin) and distance < 0,
     ),
     _mistake(
         "takes a distance of 0, and a negative one, for a move: a move is at least one square to the left",
@@ -131,36 +148,25 @@ MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
     _mistake(
         "lets a coin go over others: it can only go as far as the coin on its left", legal_move=_over_coins
     ),
-    _mistake(
+    _allows(
         "lets a coin go one square too far, onto the coin on its left: a square holds one coin",
-        legal_move=lambda strip, coin, distance: (
-            (0 < coin < len(strip.coins) and distance == strip.gap(coin) + 1)
-            or _is_legal(strip, coin, distance)
-        ),
+        lambda strip, coin, distance: 0 < coin < len(strip.coins) and distance == strip.gap(coin) + 1,
     ),
-    _mistake(
+    _allows(
         "lets coin 0 go one square too far, off the edge: it can go to square 0 at most",
-        legal_move=lambda strip, coin, distance: (
-            _is_legal(strip, coin, distance) or (coin == 0 and distance == strip.coins[0] + 1)
-        ),
+        lambda strip, coin, distance: coin == 0 and distance == strip.coins[0] + 1,
     ),
-    _mistake(
+    _allows(
         "lets coin 0 go off the edge by any distance: it can go to square 0 at most",
-        legal_move=lambda strip, coin, distance: (
-            _is_legal(strip, coin, distance) or (coin == 0 and distance > strip.coins[0])
-        ),
+        lambda strip, coin, distance: coin == 0 and distance > strip.coins[0],
     ),
-    _mistake(
+    _forbids(
         "does not let coin 0 go to square 0: that is where it belongs",
-        legal_move=lambda strip, coin, distance: (
-            _is_legal(strip, coin, distance) and (coin, distance) != (0, strip.coins[0])
-        ),
+        lambda strip, coin, distance: (coin, distance) != (0, strip.coins[0]),
     ),
-    _mistake(
+    _forbids(
         "does not let a coin go beside the coin on its left: all the empty squares before it can be used",
-        legal_move=lambda strip, coin, distance: (
-            _is_legal(strip, coin, distance) and (coin == 0 or distance != strip.gap(coin))
-        ),
+        lambda strip, coin, distance: coin == 0 or distance != strip.gap(coin),
     ),
     _mistake(
         "takes the coins -1, -2 and so on for those from the right on: there are none",

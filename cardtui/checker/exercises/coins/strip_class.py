@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -103,7 +103,7 @@ class StripClassExercise(SheetExercise):
 
     key = "coins"
     title = "coins on a strip are moved to the left until all are home: the methods of a class"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.OBJECT: ProtocolFormat(
             "the class (also in Java): CoinStrip() makes a random start, CoinStrip([1, 4, 9]) this one, "
             "if it can; then calls of numCoins, numSquares, square, gameOver, move (or num_coins and so on)",

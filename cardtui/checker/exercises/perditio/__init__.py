@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -32,8 +32,6 @@ from cardtui.engine.ids import id_at
 from cardtui.games.perditio.notation import HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioRules
 
-__all__ = ["EXERCISES", "ProjectExercise"]
-
 _LINES_AFTER = 3  # the first wrong one, in a mismatch
 
 
@@ -46,7 +44,7 @@ class ProjectExercise(SheetExercise):
 
     key = "perditio"
     title = "a deck is shuffled, dealt and played: each card that is turned, and who wins"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.PROGRAM: ProtocolFormat(
             "nothing: it shuffles itself, each time anew",
             f"a line for each card, Got five from pile 1. and so on; at last {WON_LINE} or {LOST_LINE}",

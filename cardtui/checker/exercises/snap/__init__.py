@@ -8,7 +8,7 @@ from ast import literal_eval
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -27,8 +27,6 @@ from cardtui.checker.exercises.snap.first_step import DECKS, first_wrong_throw
 from cardtui.checker.exercises.snap.mistakes import MISTAKES, rarer_mistakes, result_lines
 from cardtui.checker.exercises.snap.variants import ReturnValue, SnapEnd, SnapPosition, play, right_result
 from cardtui.engine.ids import GameId, id_at
-
-__all__ = ["EXERCISES", "PlayGameExercise"]
 
 _CORNERS = (
     ("one of the shortest games, 51 throws", 1612),
@@ -52,7 +50,7 @@ class PlayGameExercise(SheetExercise):
 
     key = "snap"
     title = "a seed is played: who wins, and the winner's deck"
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+    protocols: Mapping[Protocol, ProtocolFormat] = {
         Protocol.CALL: ProtocolFormat(
             "the seed of Python's random numbers, a whole number: 305",
             "a tuple, the winner and their deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",
@@ -146,15 +144,13 @@ class PlayGameExercise(SheetExercise):
         mismatch = mismatch or Mismatch((), (), 1)
         return mismatch._replace(reason=at, table_id=self.table_id(test_input, min(drawn - 1, throws)))
 
-    def decks(self, test_input: int) -> DeckHistory | None:
+    def decks(self, test_input: int) -> DeckHistory:
         positions: list[SnapPosition] = []
         play(test_input, log=positions)
         return dict(zip(DECKS, zip(*positions, strict=True), strict=True))
 
-    def first_step(self, test_input: int, seen: Any) -> FirstStep | None:
-        right = self.decks(test_input)
-        found = right and first_wrong_throw(right, seen)
-        return FirstStep(found[1], found[0] - 1) if found else None
+    def first_step(self, right: DeckHistory, seen: Any) -> FirstStep | None:
+        return first_wrong_throw(right, seen)
 
     def smaller_inputs(self, test_input: int) -> Iterator[int]:
         size = self.complexity(test_input)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from cardtui.checker.exercise import DeckHistory
+from cardtui.checker.exercise import DeckHistory, FirstStep
 from cardtui.engine.cards import RANK_LABELS, RANK_NAMES
 from cardtui.engine.phrases import count, few, in_words
 
@@ -48,8 +48,8 @@ class _Deck(NamedTuple):
         return Counter(self.before) - Counter(self.right)
 
 
-def first_wrong_throw(right: DeckHistory, seen: Any) -> tuple[int, str] | None:
-    """Return the number of the first wrong throw and a sentence about it; None if it is not known.
+def first_wrong_throw(right: DeckHistory, seen: Any) -> FirstStep | None:
+    """Return the first wrong throw; None if it is not known.
 
     `seen` is what `deck_watching` has seen of the decks in a program. All of them have to be known: if one is
     not, it may have been wrong before.
@@ -67,10 +67,10 @@ def first_wrong_throw(right: DeckHistory, seen: Any) -> tuple[int, str] | None:
         empty = next((deck for deck in decks if deck.name != "public" and not deck.right), None)
         if throw < last or empty is None:
             return None
-        return throw, f"After throw {throw} {empty.called} is empty, and your program goes on."
+        return FirstStep(f"After throw {throw} {empty.called} is empty, and your program goes on.", throw - 1)
     if [deck.name for deck in wrong] == ["public"] and wrong[0].cards[:-1] == wrong[0].before:
         return None  # it may be a list of all the cards that were thrown
-    return throw, f"At throw {throw} {_difference(decks)}."
+    return FirstStep(f"At throw {throw} {_difference(decks)}.", throw - 1)
 
 
 def _is_inside(decks: Sequence[_Deck]) -> bool:

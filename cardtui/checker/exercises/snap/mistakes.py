@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cardtui.checker.exercise import NO_END, AnswerLines, Mistake, Seen, pairs
+from cardtui.checker.exercise import NO_END, AnswerLines, Mistake, Seen, one_sided, pairs
 from cardtui.checker.exercises.snap.variants import (
     LABELS_DEALT,
     MOST_VARIANT_THROWS,
@@ -151,14 +151,6 @@ MISTAKES = tuple(_mistakes(_KNOWN))
 
 def rarer_mistakes(seen: Seen) -> Iterator[Iterable[Mistake]]:
     """Yield the mistakes that are made with one player only, and then two mistakes at a time."""
-    yield _mistakes(
-        (
-            f"treats the players differently, and for {PLAYERS[player]} only {description}",
-            variant._replace(only=player),
-        )
-        for description, variant in _KNOWN
-        if any(variant._asdict()[name] != right for name, right in SIDED.items())
-        for player in (0, 1)
-    )
+    yield _mistakes(one_sided(_KNOWN, SIDED, RIGHT, PLAYERS))
     if seen[0][1] != NO_END:  # by most pairs of wrong rules, some games never end
         yield _mistakes(pairs(_KNOWN, RIGHT))

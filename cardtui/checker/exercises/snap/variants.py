@@ -96,8 +96,8 @@ class SnapVariant(NamedTuple):
 
 
 RIGHT = SnapVariant()
-SIDED = {"last": RIGHT.last, "take": RIGHT.take, "add": RIGHT.add, "out_before": RIGHT.out_before}
-"""The rules that may differ for one player only, with their right values."""
+SIDED = ("last", "take", "add", "out_before")
+"""The rules that may differ for one player only."""
 
 
 def play(

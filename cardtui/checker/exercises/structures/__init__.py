@@ -7,11 +7,13 @@ come long ones by chance, as an array may be too short only later.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise, zip_longest
+from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
@@ -54,8 +56,6 @@ from cardtui.engine.phrases import capitalized
 from cardtui.structures.plain_text import row_text
 from cardtui.structures.structure import Node, nodes_row, walk
 
-__all__ = ["EXERCISES", "LinkedNodes", "StructureExercise", "structure_of"]
-
 _CAPACITY = (100,)
 _LONGEST = 6  # calls in the sequences of which all are tried
 _LONGEST_RANDOM = 60
@@ -63,11 +63,9 @@ _MOST_TOO_MANY = 4  # cards that are shown, of a list that may have no end
 _NOT_MADE = "not made"
 _FIRSTS = ("head", "first", "front", "top", "start", "headnode", "firstnode", "topnode")
 
-_SHEET_NAMES = dict(zip(TWO_ENDS, ("addfirst", "addlast", "removefirst", "removelast"), strict=True))
-_DEQUE = Kind("deque", _SHEET_NAMES, TWO_ENDS)
-_LIST = Kind("list", _SHEET_NAMES, ())
-_STACK = Kind("stack", {"push": "push", "pop": "pop"}, ("push", "pop"))
-_PILE = Kind("pile", {"push": "add", "pop": "turn"}, ("push", "pop"))
+_TABLES = tomllib.loads(Path(__file__).with_name("kinds.toml").read_text(encoding="utf-8"))
+_KINDS = {key: Kind(key, **values) for key, values in _TABLES.items()}
+_DEQUE, _LIST = _KINDS["deque"], _KINDS["list"]
 
 
 class _Fault(NamedTuple):
@@ -85,17 +83,26 @@ class StructureExercise(SheetExercise):
     `CallRunner.watch`. `form` is the way in which the checked class is used.
     """
 
-    kind: ClassVar[Kind]
     random_name = "random sequence"
     cases_name = "short sequences of calls"
     cases_are_named = False
     default_runs = 50
 
-    def __init__(self, form: ClassForm | None = None) -> None:
-        self.form = form or ClassForm(self.kind.sheet_names)
+    def __init__(self, kind: Kind, form: ClassForm | None = None) -> None:
+        self.kind, self.key, self.title = kind, kind.key, kind.title
+        self.form = form or ClassForm(kind.sheet_names)
+        names = ", ".join(kind.sheet_names.values())
+        self.protocols = {
+            Protocol.OBJECT: ProtocolFormat(
+                f"the class (also in Java): {kind.class_name}() is empty; then calls of {names} "
+                f"(or {kind.other_names} and so on)",
+                "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
+                f"{kind.key} --call {kind.key}.py:{kind.class_name}",
+            )
+        }
 
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
-        return type(self)(find_form(self.kind, watch))
+        return type(self)(self.kind, find_form(self.kind, watch))
 
     def fits(self, methods: Mapping[str, Arity]) -> bool:
         return not missing_operations(self.kind, methods)
@@ -179,14 +186,26 @@ class StructureExercise(SheetExercise):
         calls = self._call_texts(test_input)
         if actual and actual[0].startswith(_NOT_MADE):
             return Mismatch(("an object",), actual, 1, "No object can be made any more.")
-        right = self._right_calls(test_input)
-        seen = [json.loads(line) for line in actual]
-        for number, (step, found) in enumerate(zip(right, seen, strict=False), start=1):
-            fault = self._fault(step, calls[number - 1], found)
-            if fault is not None:
-                expected, came = self._tables(calls, right, seen)
-                reason = " ".join([fault.sentence, *self._broken(calls, right[:number], seen)])
-                return Mismatch(expected, came, number, reason, context_from=1)
+        if (first := self._first_fault(test_input, actual)) is None:
+            return None
+        number, _, _, fault = first
+        right, seen = self._right_calls(test_input), [json.loads(line) for line in actual]
+        expected, came = self._tables(calls, right, seen)
+        reason = " ".join([fault.sentence, *self._broken(calls, right[:number], seen)])
+        return Mismatch(expected, came, number, reason, context_from=1)
+
+    def _first_fault(
+        self, test_input: Sequence[str], lines: AnswerLines
+    ) -> tuple[int, ModelCall, Mapping[str, Any], _Fault] | None:
+        """Return the first call after which anything is wrong; None if nothing is.
+
+        That is its number, counted from 1, the right call, what was found, and what is wrong with it.
+        """
+        steps = zip(self._right_calls(test_input), self._call_texts(test_input), lines, strict=False)
+        for number, (step, call, line) in enumerate(steps, start=1):
+            found = json.loads(line)
+            if (fault := self._fault(step, call, found)) is not None:
+                return number, step, found, fault
         return None
 
     def _fault(self, step: ModelCall, call: str, found: Mapping[str, Any]) -> _Fault | None:
@@ -260,22 +279,17 @@ class StructureExercise(SheetExercise):
             )
         held, third = [len(step.held) for step in right], self._third
         calls = WatchedCalls(make, texts, held, self.form.watch, call_text(*third) if third else "")
-        for number, (step, text, line) in enumerate(zip(right, texts, lines, strict=False), start=1):
-            found = json.loads(line)
-            fault = self._fault(step, text, found)
-            if fault is not None and fault.what:
-                state = found[fault.what]
-                is_seen = partial(_shows_state, state, fault.what, len(step.held))
-                readers = calls.readers(fault.what, number)
-                too_many = len(step.held) + _MOST_TOO_MANY
-                if fault.what == "contents" and len(_held(state.get("value"))) > too_many:
-                    readers.reverse()  # the last one comes to an end where a list may have none
-                return PromptTrial(calls.steps(number, fault.what), readers, is_seen)
-            if fault is not None:
-                return PromptTrial(
-                    calls.steps(number - 1), [calls.text(number)], partial(_shows_result, found)
-                )
-        return calls.without_answer()
+        if (first := self._first_fault(test_input, lines)) is None:
+            return calls.without_answer()
+        number, step, found, (what, _) = first
+        if not what:
+            shows_result = partial(_shows_result, found)
+            return PromptTrial(calls.steps(number - 1), [calls.text(number)], shows_result)
+        readers = calls.readers(what, number)
+        if what == "contents" and len(_held(found[what].get("value"))) > len(step.held) + _MOST_TOO_MANY:
+            readers.reverse()  # the last one comes to an end where a list may have none
+        is_seen = partial(_shows_state, found[what], what, len(step.held))
+        return PromptTrial(calls.steps(number, what), readers, is_seen)
 
     def java_trial(self, test_input: Sequence[str], lines: AnswerLines) -> JavaTrial | None:
         form, request = self.form, dict(self.arguments(test_input))
@@ -284,27 +298,23 @@ class StructureExercise(SheetExercise):
             return None
         texts = [f"s.{name}({', '.join(map(java_text, values))})" for name, values in request["calls"]]
         start = f"var s = {form.make}({', '.join(map(java_text, form.arguments))})"
-        right = zip(self._right_calls(test_input), self._call_texts(test_input), lines, strict=False)
-        for number, (step, text, line) in enumerate(right, start=1):
-            found = json.loads(line)
-            fault = self._fault(step, text, found)
-            if fault is None:
-                continue
-            name = (form.watch[fault.what] or "") if fault.what else ""
-            if len(_items(found.get(fault.what, {}).get("value"))) > len(step.held) + _MOST_TOO_MANY:
-                return None  # a list without an end would be printed for ever
-            asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
-            asked["watch"] = {fault.what: name} if fault.what else {}
-            third, call = [], self._third
-            if call and name.startswith("take ") and self._joker in _held(found[fault.what].get("value")):
-                adder, values = call
-                third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(java_text, values))})"]
-            else:
-                asked["third"] = None
-            line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
-            looks = {what: self._reader_text(what) for what in form.watch}
-            return JavaTrial(line, asked, looks, partial(_shows_step, number, fault.what, found))
-        return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})
+        if (first := self._first_fault(test_input, lines)) is None:
+            return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})
+        number, step, found, (what, _) = first
+        name = (form.watch[what] or "") if what else ""
+        if len(_items(found.get(what, {}).get("value"))) > len(step.held) + _MOST_TOO_MANY:
+            return None  # a list without an end would be printed for ever
+        asked = request | {"calls": request["calls"][:number], "quiet": number - 1, "start": False}
+        asked["watch"] = {what: name} if what else {}
+        third, call = [], self._third
+        if call and name.startswith("take ") and self._joker in _held(found[what].get("value")):
+            adder, values = call
+            third = [f"{start.removeprefix('var s = ')}.{adder}({', '.join(map(java_text, values))})"]
+        else:
+            asked["third"] = None
+        line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
+        looks = {what: self._reader_text(what) for what in form.watch}
+        return JavaTrial(line, asked, looks, partial(_shows_step, number, what, found))
 
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:
         """Return the methods of its operations that were called, and those to see what is held."""
@@ -366,6 +376,12 @@ class StructureExercise(SheetExercise):
             if sentence:
                 yield f"{capitalized(sentence)}." if step is right[-1] else f"After {call} {sentence}."
                 return
+
+    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
+        """Return a sentence if the constructor of a deque needs an argument, which is no capacity."""
+        if self.kind is not _DEQUE or self.form.arguments not in (([],), (None,)):
+            return None
+        return "the exercise makes a LinkedDeque() without arguments, and this one needs one."
 
     # Shrinking
 
@@ -518,62 +534,4 @@ def _text(element: Any) -> Any:
     return element if element is None or isinstance(element, str) else repr(element)
 
 
-def _protocols(kind: Kind, class_name: str, others: str) -> dict[Protocol, ProtocolFormat]:
-    names = ", ".join(kind.sheet_names.values())
-    return {
-        Protocol.OBJECT: ProtocolFormat(
-            f"the class (also in Java): {class_name}() is empty; then calls of {names} "
-            f"(or {others} and so on)",
-            "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
-            f"{kind.key} --call {kind.key}.py:{class_name}",
-        )
-    }
-
-
-class DequeExercise(StructureExercise):
-    """A list with four operations at its two ends."""
-
-    key = "deque"
-    title = "a deque is used at both ends, in all short ways"
-    kind = _DEQUE
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(
-        _DEQUE, "LinkedDeque", "add_first, appendleft, pop_back"
-    )
-
-    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
-        """Return a sentence if the constructor needs an argument, which is no capacity."""
-        if self.form.arguments not in (([],), (None,)):
-            return None
-        return "the exercise makes a LinkedDeque() without arguments, and this one needs one."
-
-
-class ListExercise(StructureExercise):
-    """A list with some of these operations."""
-
-    key = "list"
-    title = "a list is used at its ends by those of these methods that it has, in all short ways"
-    kind = _LIST
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(
-        _LIST, "LinkedList", "add_first, insertFront, append"
-    )
-
-
-class StackExercise(StructureExercise):
-    """A stack: the card laid last is taken first."""
-
-    key = "stack"
-    title = "a stack is pushed and popped, in all short ways"
-    kind = _STACK
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(_STACK, "Stack", "add, take")
-
-
-class PileExercise(StructureExercise):
-    """The pile of Perditio Tempus, which is a stack."""
-
-    key = "pile"
-    title = "cards are laid on a pile and turned from its top, in all short ways"
-    kind = _PILE
-    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(_PILE, "Pile", "push, pop")
-
-
-EXERCISES: tuple[SheetExercise, ...] = (DequeExercise(), ListExercise(), StackExercise(), PileExercise())
+EXERCISES: tuple[SheetExercise, ...] = tuple(map(StructureExercise, _KINDS.values()))

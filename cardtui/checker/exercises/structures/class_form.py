@@ -23,8 +23,6 @@ from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
 from cardtui.engine.phrases import article
 
-__all__ = ["ClassForm", "find_form", "missing_operations", "operations_of"]
-
 Watch = Callable[[Any], Any]
 """Answers a request to `CallRunner.watch`; None if the class hangs or crashes."""
 
@@ -227,7 +225,7 @@ class _Probe:
     def find_end(self, methods: Methods) -> None:
         """Find out at which end a method such as `add` adds; at the last one if that cannot be seen."""
         reader = self._reader(methods)
-        held = self._held(self._run(["add_last", "add_last"], {"contents": reader})) if reader else []
+        held = self._held(["add_last", "add_last"], reader) if reader else []
         if cards_in(held[-1:]) == [self._cards[1], self._cards[0]]:
             self._operations = {"add_first": self._operations.pop("add_last"), **self._operations}
             self._adder = "add_first"
@@ -244,8 +242,7 @@ class _Probe:
         if not free:
             return
         known, self._operations = self._operations, {**self._operations, free[0]: remover}
-        found = self._run([*[self._adder] * 3, free[0]])
-        step = found["steps"][-1] if found and found["made"] else {}
+        step = self._last_step([*[self._adder] * 3, free[0]])
         returned = without_node(step.get("value"))
         if returned is not None or ("error" not in step and len(free) == 1):
             cards = dict(zip(ends, (self._cards[2], self._cards[0]), strict=True))
@@ -307,10 +304,10 @@ class _Probe:
         if any("error" in one for one in seen):
             return certain and not any("TypeError" in str(one.get("error")) for one in seen)
         held = [one.get("value") for one in seen]
-        once = self._held(self._run(calls, {"contents": reader}, quiet=1))
+        once = self._held(calls, reader, quiet=1)
         if len(held) == len(calls) and once[-1:] != held[-1:]:
             # It can be asked only once; but if the same gives something else, objects share their cards.
-            again = self._held(self._run(calls, {"contents": reader}, quiet=1))
+            again = self._held(calls, reader, quiet=1)
             return certain and again[-1:] != once[-1:]
         cards = [cards_in([one]) for one in held]
         if certain and all(isinstance(one, list) for one in held):
@@ -336,26 +333,21 @@ class _Probe:
             right = [one, other] if self._adder == "add_first" else [other, one]
         if reader.startswith("take "):
             return reader == f"take {operations.get('remove_last', operations.get('pop'))}"
-        if cards_in(self._held(self._run(calls, {"contents": reader}))[-1:]) != right:
+        if cards_in(self._held(calls, reader)[-1:]) != right:
             return False
         removal = next((name for name in TWO_ENDS[2:] if name in operations), "")
         if not removal:  # or it is a stack
             return True
         first, last = right[::-1]
-        steps = (self._run([*calls, removal]) or {}).get("steps", [])
-        returned = steps[-1].get("value") if steps else None
+        returned = self._last_step([*calls, removal]).get("value")
         return bool(returned == (first if removal == "remove_first" else last))
 
     def _returns_nothing(self) -> bool:
         """Return whether a list removes cards without returning them, which nobody forbids."""
-        if self._kind.key != "list":
-            return False
-        for removal in ("remove_first", "remove_last"):
-            if removal in self._operations:
-                steps = (self._run([self._adder, self._adder, removal]) or {}).get("steps", [{}])
-                if steps[-1].get("value", 0) is not None:
-                    return False
-        return True
+        removals = [name for name in TWO_ENDS[2:] if name in self._operations]
+        return self._kind.key == "list" and all(
+            self._last_step([self._adder, self._adder, name]).get("value", 0) is None for name in removals
+        )
 
     def _links_back(self) -> bool:
         """Return whether any node is ever linked back to the node before it."""
@@ -405,10 +397,14 @@ class _Probe:
         self._is_lost = found is None
         return found
 
-    @staticmethod
-    def _held(found: Any) -> list[Any]:
-        """Return what was held after each call; nothing after calls of which that was not seen."""
-        steps = (found or {}).get("steps", ())
+    def _last_step(self, operations: Sequence[str]) -> Any:
+        """Return what was seen of the last operation that was done; nothing if none was."""
+        steps = (self._run(operations) or {}).get("steps")
+        return steps[-1] if steps else {}
+
+    def _held(self, operations: Sequence[str], reader: str, quiet: int = 0) -> list[Any]:
+        """Return what was held after each operation; nothing after those of which that was not seen."""
+        steps = (self._run(operations, {"contents": reader}, quiet) or {}).get("steps", ())
         return [step["contents"].get("value") for step in steps if "contents" in step]
 
 

@@ -9,21 +9,6 @@ from itertools import product
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
-__all__ = [
-    "CARDS",
-    "JOKERS",
-    "KINDS_OF_CARDS",
-    "TWO_ENDS",
-    "Kind",
-    "ModelCall",
-    "cards_in",
-    "is_valid",
-    "perform",
-    "sequences",
-    "with_cards",
-    "without_node",
-]
-
 _SUITS = "♠♥♦♣"
 _RANKS = ("5", "A", "7", "K", "2", "9", "J", "4", "Q", "3", "8", "6", "10")
 CARDS = tuple(f"{_RANKS[at % 13]}{_SUITS[at % 4]}" for at in range(52))
@@ -47,8 +32,14 @@ class Kind(NamedTuple):
 
     key: str
     """Its name."""
+    title: str
+    """One line about how it is used."""
+    class_name: str
+    """The name of its class in an example."""
     sheet_names: Mapping[str, str]
     """The names of its operations on the sheets; the operations in the order in which they are tried."""
+    other_names: str
+    """Some other names that they may have."""
     required: Sequence[str]
     """The operations that it has to have."""
 

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from cardtui.checker.exercise import PromptStep, PromptTrial
 
-__all__ = ["WatchedCalls"]
-
 _BUILT_IN = {"__len__": "len(s)", "__str__": "str(s)", "__repr__": "repr(s)", "__iter__": "list(s)"}
 _TOO_MANY = 5  # cards, by which a list without an end is known
 
