@@ -46,16 +46,6 @@ def fits(measure: Measure, found: Distribution) -> Fit | None:
     return chi_squared_fit(found.counts, measure.odds()) if measure.odds else None
 
 
-def quantiles(found: Distribution) -> list[tuple[str, int]]:
-    """Return the quantiles of the lengths, with the shortest and the longest."""
-    values = [
-        ("median" if part == Fraction(1, 2) else f"{float(part * 100):g} %", found.quantile(part))
-        for part in _QUANTILES
-        if part * found.games >= _BEYOND and (1 - part) * found.games >= _BEYOND
-    ]
-    return [("shortest", found.shortest), *values, ("longest", found.longest)]
-
-
 def shares(run: LabRun) -> Iterator[tuple[EventShare, int, int]]:
     """Yield each share with the number of games in which it happened, and the number it is a share of."""
     tally = run.tally
@@ -178,7 +168,12 @@ def mean_line(measure: Measure, figures: Distribution) -> str:
 
 def quantile_labels(figures: Distribution) -> list[str]:
     """Return the shortest, the quantiles and the longest: `median 223`."""
-    return [f"{name} {length}" for name, length in quantiles(figures)]
+    quantiles = [
+        f"{'median' if part == Fraction(1, 2) else f'{float(part * 100):g} %'} {figures.quantile(part)}"
+        for part in _QUANTILES
+        if part * figures.games >= _BEYOND and (1 - part) * figures.games >= _BEYOND
+    ]
+    return [f"shortest {figures.shortest}", *quantiles, f"longest {figures.longest}"]
 
 
 def fit_sentence(fitted: Fit) -> str:

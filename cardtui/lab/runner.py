@@ -93,7 +93,7 @@ def play_run(
 def _able(key: str, parameters: Any) -> tuple[int, str | None, str]:
     """Return the number of games in a unit, how to make it faster, and the vector instructions."""
     found = experiment(key)
-    instructions = instruction_set() if found.is_compiled(parameters) else ""
+    instructions = instruction_set() if found.compiled(parameters) else ""
     return found.games_per_unit(parameters), found.speed_hint(parameters), instructions
 
 

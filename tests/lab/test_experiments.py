@@ -138,8 +138,7 @@ def played(key: str) -> list[Tally]:
     tallies = []
     for games in (0, 1, 5, *[12] * 20):
         tally = found.play(parameters, random.randrange(10**18), random.randrange(10**12), games)
-        # Zeros may be counted or left out.
-        tally.shares = {name: number for name, number in tally.shares.items() if number}
+        # Lengths that are all zero may be counted or left out.
         tally.lengths = {name: lengths for name, lengths in tally.lengths.items() if lengths}
         tallies.append(tally)
     return tallies

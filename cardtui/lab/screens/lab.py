@@ -18,9 +18,10 @@ from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import duration_text
 from cardtui.games import entry
 from cardtui.lab import report
+from cardtui.lab.distribution import Distribution
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.kernels import COMPILING, compiles_first
-from cardtui.lab.lab_job import GAME_COUNTS, LabJob, LabSnapshot, MeasuredLengths
+from cardtui.lab.lab_job import GAME_COUNTS, LabJob, LabSnapshot
 from cardtui.lab.runner import LabRun
 from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.lab.screens.chart import Bars, PictureView, TailChart
@@ -286,7 +287,7 @@ class LabScreen(CommandScreen):
         lines = report.wrap_parts(shares, max(20, self.size.width - 4))
         self.query_one("#shares", Static).update(Content("\n".join(lines)))
         if snapshot:
-            self.query_one(_ChartGrid).show(snapshot.measured)
+            self.query_one(_ChartGrid).show(snapshot.run)
         longest = self.query_one("#longest", Control)
         longest.relabel(report.longest_line(snapshot.run) if snapshot else "")
         longest.set_class(not (snapshot and snapshot.run.tally.longest), "-none")
@@ -359,19 +360,17 @@ class _ChartGrid(Grid):
         self._first = 0
         for chart in self.query(PictureView):
             chart.show(None)
-        self.show(())
         self.arrange_charts()
 
-    def show(self, measured: Sequence[MeasuredLengths]) -> None:
+    def show(self, run: LabRun) -> None:
         """Update the charts."""
-        known = {lengths.measure.name: lengths for lengths in measured}
         for number, measure in enumerate(self._measures):
-            if (lengths := known.get(measure.name)) is not None:
-                self._show(number, lengths)
+            if counts := run.tally.lengths.get(measure.name):
+                self._show(number, measure, Distribution(counts))
 
-    def _show(self, number: int, lengths: MeasuredLengths) -> None:
+    def _show(self, number: int, measure: Measure, figures: Distribution) -> None:
         bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", TailChart)
-        measure, figures, fit = lengths
+        fit = report.fits(measure, figures)
         mean, labels = report.mean_line(measure, figures), report.quantile_labels(figures)
         caption = report.short_tail_caption(measure, figures)
 
