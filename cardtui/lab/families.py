@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.games.beggar.game import Beggar
-from cardtui.games.beggar.notation import LETTERS, penalty_values
+from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick
 from cardtui.lab.beggar.ancestors import Ancestor, leader_first, walk
 from cardtui.lab.beggar.packs import STANDARD_PACK, deal_text
@@ -93,7 +93,7 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
         raise BadInput(
             "this deal never ends: the relatives of those known are in cardtui records --never-end"
         )
-    deal = Position((penalty_values(game.hands[0]), penalty_values(game.hands[1])))
+    deal = game.start
     root = _last_trick(deal)
     hand = len(deal.hands[0])
     walked = walk([root], hand, 0, most_expanded, most_expanded)

@@ -17,11 +17,11 @@ class HuntSpeed:
     def __init__(self, hunt: HuntProgress) -> None:
         """Measure from now on; call it just before `hunt` is resumed."""
         self._hunt = hunt
-        self._before, self._seconds_before = dict(hunt.numbers), hunt.seconds
+        self._before, self._seconds_before = hunt.numbers.copy(), hunt.seconds
 
     def rate(self, name: str) -> float:
         """Return the work done in a second, by its name in the numbers of the hunt."""
-        now, before = self._hunt.numbers.get(name, 0), self._before.get(name, 0)
+        now, before = self._hunt.numbers[name], self._before[name]
         if now > before:
             return (now - before) / max(0.001, self._hunt.seconds - self._seconds_before)
         return before / self._seconds_before if self._seconds_before else 0.0

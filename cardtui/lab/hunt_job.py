@@ -36,7 +36,7 @@ class HuntSnapshot:
     """The longest games found, the longest first."""
 
 
-class HuntJob(Job[HuntSnapshot]):
+class HuntJob(Job):
     """A hunt: the latest for a quest in the file of a folder, or a new one.
 
     The file is opened in the thread, since a connection of SQLite belongs to a thread.
@@ -46,7 +46,7 @@ class HuntJob(Job[HuntSnapshot]):
         """`seed` is that of a new hunt."""
         self._wanted, self._folder, self._seed = wanted, folder, seed
 
-    def work(self, background: BackgroundRun[HuntSnapshot]) -> None:
+    def work(self, background: BackgroundRun) -> None:
         with HuntStore(self._folder) as store:
             store.lock(_PATIENCE)
             hunt = begin_hunt(
@@ -59,22 +59,15 @@ class HuntJob(Job[HuntSnapshot]):
             if hunt is not None:
                 self._hunt(hunt, store, background)
 
-    def _hunt(self, hunt: HuntProgress, store: HuntStore, background: BackgroundRun[HuntSnapshot]) -> None:
+    def _hunt(self, hunt: HuntProgress, store: HuntStore, background: BackgroundRun) -> None:
         wanted, speed, workers = quest(hunt.game, hunt.quest), HuntSpeed(hunt), background.workers
-        longest = store.longest_finds(hunt.game, _MOST_FINDS, hunt)
-
-        def found(find: Find) -> None:
-            if not find.cycle:
-                longest.append(find)
-                longest.sort(key=lambda one: (-one.cards, one.deal))
-                del longest[_MOST_FINDS:]
 
         def longest_line(cards: int) -> str:
             beside = hunt_report.longest_line(wanted, hunt.numbers, cards)
             return " · ".join(filter(None, (beside, hunt_report.overtaken(wanted, cards))))
 
         def tell() -> None:
-            tail = Tail()
+            tail, longest = Tail(), store.longest_finds(hunt.game, _MOST_FINDS, hunt)
             tail.add(hunt.tail)
             background.tell(
                 self,
@@ -86,9 +79,15 @@ class HuntJob(Job[HuntSnapshot]):
                     longest_line(longest[0].cards) if longest else "",
                     hunt_report.forecast_lines(wanted, hunt.numbers, speed.rate("deals")),
                     tail,
-                    tuple(longest),
+                    longest,
                 ),
             )
 
         tell()
-        run_hunt(hunt, store, workers, found, lambda _: background.watch(self, tell), background.time)
+        run_hunt(
+            hunt,
+            store,
+            workers,
+            watch=lambda _: background.watch(self, tell),
+            clock=background.time,
+        )

@@ -27,7 +27,7 @@ class LabSnapshot:
     workers: str
 
 
-class LabJob(Job[LabSnapshot]):
+class LabJob(Job):
     """A run of an experiment; one without a number of games gets the default."""
 
     def __init__(self, run: LabRun) -> None:
@@ -39,13 +39,13 @@ class LabJob(Job[LabSnapshot]):
     def done(self) -> bool:
         return bool(self.run.games_per_unit) and self.run.complete
 
-    def extend(self, background: BackgroundRun[LabSnapshot], games: int) -> None:
+    def extend(self, background: BackgroundRun, games: int) -> None:
         """Raise the number of games, in the thread of the screen."""
         with background.changed:
             self.run.games = games
             background.changed.notify_all()
 
-    def work(self, background: BackgroundRun[LabSnapshot]) -> None:
+    def work(self, background: BackgroundRun) -> None:
         run, workers = self.run, background.workers
 
         def tell() -> None:

@@ -13,7 +13,7 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.optional_features import Record
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, kind_of, load
-from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
+from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE
 from cardtui.lab.beggar.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find
@@ -46,58 +46,36 @@ def _endless_records() -> Iterator[Record]:
     for published in ENDLESS:
         (cycle,) = (one for one in made if any(known.deal == published.deal for known in one.deals))
         made.remove(cycle)
-        yield _cycle_record(published, _deal_records(cycle, published.who, published.year, published.source))
+        yield _cycle_record(cycle, published.who, published.year, published.source, published.deal)
     for cycle in made:
-        yield _cycle_record(_first_deal(cycle, *_CARDTUI), _deal_records(cycle, *_CARDTUI))
+        yield _cycle_record(cycle, *_CARDTUI)
     for cycle in italian_cycles():
-        deals = _deal_records(cycle, *_ITALIAN, pack=_ITALIAN_PACK)
-        first = _first_deal(cycle, *_ITALIAN)
-        if _id(ITALIAN.deal) in {record.id for record in deals}:
-            first, deals = ITALIAN, tuple(map(_credit_finder, deals))
-        yield _cycle_record(first, deals, _ITALIAN_PACK)
+        yield _cycle_record(cycle, *_ITALIAN, pack=_ITALIAN_PACK)
 
 
-def _credit_finder(record: Record) -> Record:
-    """Credit the deal that was published years before the others to its own finder."""
-    if record.id != _id(ITALIAN.deal):
-        return record
-    return record._replace(finder=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
-
-
-def _first_deal(cycle: KnownCycle, who: str, year: int, source: str) -> Endless:
-    deal, pre_tricks, pre_cards = cycle.deals[0]
-    return Endless(who, year, deal, source, pre_tricks, pre_cards, cycle.tricks, cycle.cards)
-
-
-def _deal_records(cycle: KnownCycle, who: str, year: int, source: str, pack: str = "") -> tuple[Record, ...]:
-    """Return a record for every deal that runs into a cycle."""
-    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) for ever{pack}"
-    return tuple(
-        Record(
+def _cycle_record(
+    cycle: KnownCycle, who: str, year: int, source: str, first: str = "", pack: str = ""
+) -> Record:
+    """Return the record of the deal `first`, by default the first one, which stands for all of its cycle."""
+    for_ever = f"for ever{pack}"
+    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) {for_ever}"
+    deals = {
+        known.deal: Record(
             _id(known.deal),
             *(who, year, source, None, None),
             f"after {count(known.pre_tricks, 'trick')} ({known.pre_cards} cards) {period}",
+            cycle=f"{known.pre_cards} + {cycle.cards}",
         )
         for known in cycle.deals
-    )
-
-
-def _cycle_record(deal: Endless, deals: tuple[Record, ...], pack: str = "") -> Record:
-    """Return the record that stands for all deals of a cycle."""
-    remark = f"{deal.pre_cards} cards, then the same {deal.cards} for ever{pack}"
+    }
+    if ITALIAN.deal in deals:  # which was published years before the others
+        first = ITALIAN.deal
+        deals[first] = deals[first]._replace(finder=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
+    record = deals[first or cycle.deals[0].deal]
+    remark = f"{record.cycle.partition(' ')[0]} cards, then the same {cycle.cards} {for_ever}"
     if len(deals) > 1:
         remark += f"; {len(deals)} deals come to that"
-    return Record(
-        _id(deal.deal),
-        deal.who,
-        deal.year,
-        deal.source,
-        None,
-        None,
-        remark,
-        deals,
-        f"{deal.pre_cards} + {deal.cards}",
-    )
+    return record._replace(remark=remark, others=tuple(deals.values()))
 
 
 def _id(deal: str) -> str:

@@ -21,10 +21,9 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 
 from cardtui.games.beggar import records
-from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.beggar.closed_words import HAND, SHIFT, closed_words, ring, shape, tape_of, words_in
-from cardtui.lab.beggar.packs import STANDARD_PACK
+from cardtui.lab.beggar.packs import STANDARD_PACK, position_of
 from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.kernels import compiled
@@ -78,8 +77,7 @@ def cycles_with(long: bytes) -> Iterator[list[Position]]:
 @lru_cache(1)
 def known_words() -> tuple[bytes, ...]:
     """Return the long words of the published cycle, each in every phase."""
-    first, second = read_deal(records.ENDLESS[0].deal).hands
-    cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
+    cycle = cycle_of(position_of(records.ENDLESS[0].deal))
     assert cycle is not None
     long: set[bytes] = set()
     for position in cycle:

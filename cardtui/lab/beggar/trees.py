@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.beggar import ancestors as before
 from cardtui.lab.beggar.ancestors import Ancestor, leader_first
-from cardtui.lab.beggar.packs import deal_text
+from cardtui.lab.beggar.packs import deal_text, position_of
 from cardtui.lab.kernels import compiled
 
 MOST_POSITIONS = 10_000_000
@@ -41,13 +40,8 @@ def cycle_of(start: Position, most_cards: int | None = None) -> list[Position] |
     position = start
     for _ in range(proof.pre_tricks):
         position = play_trick(position).after
-    return cycle_at(position, proof.tricks)
-
-
-def cycle_at(position: Position, tricks: int) -> list[Position]:
-    """Return `tricks` positions in order, starting at `position`."""
     cycle = [position]
-    while len(cycle) < tricks:
+    while len(cycle) < proof.tricks:
         cycle.append(play_trick(cycle[-1]).after)
     return cycle
 
@@ -88,8 +82,7 @@ def deals_into(deal: str) -> list[EndlessDeal]:
     `deal` is two hands in the notation of `read_deal`. Raises `ValueError` if its game ends, and `BadInput`
     if it is not a deal.
     """
-    first, second = read_deal(deal).hands
-    cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
+    cycle = cycle_of(position_of(deal))
     if cycle is None:
         raise ValueError(f"this game ends: {deal}")
     return deals_into_cycle(cycle)

@@ -17,13 +17,13 @@ from importlib.util import find_spec
 from time import process_time
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar.notation import LETTERS, penalty_values, read_deal
+from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.records import ITALIAN, LONGEST
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
 from cardtui.lab.beggar import random_search, search
 from cardtui.lab.beggar.ancestors import Ancestor, Families, leader_first, walk
 from cardtui.lab.beggar.known import italian_cycles
-from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text
+from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text, position_of
 from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import faster_with_numba
@@ -126,8 +126,7 @@ def verify_by_rules(find: Find) -> Find:
 
     Raises `BadInput` if its length or its period is not what was found.
     """
-    hands = read_deal(find.deal).hands
-    start = Position((penalty_values(hands[0]), penalty_values(hands[1])))
+    start = position_of(find.deal)
     end = settle(start, _MOST_PROOF) if find.cycle else play_out(start, most_cards=find.cards)
     result: Find | None = None
     if isinstance(end, Cycle):

@@ -15,11 +15,11 @@ from textual.widgets import Static
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import capitalized
 from cardtui.lab import hunt_report
+from cardtui.lab.background import BackgroundRun, JobFailed, JobProgressed
 from cardtui.lab.hunt_job import HuntJob, HuntSnapshot
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import quests
 from cardtui.lab.report import wrap_parts
-from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.lab.screens.chart import PictureCell, PictureView, tail_cells
 from cardtui.lab.screens.family import open_family_of_row
 from cardtui.lab.screens.found_games import FAMILY, FoundGame, FoundGamesScreen
@@ -96,7 +96,8 @@ with its standard error. The trees show it much farther than random deals alone.
 
     def on_mount(self) -> None:
         self.table.add_columns(*labels(("cards", "tricks", "id"), right=("cards", "tricks")))
-        self.background = begin_background_run(self, "hunt")
+        self.background = BackgroundRun(self.post_message)
+        self.run_worker(self.background.work, thread=True, name="hunt")
         self._begin()
 
     def on_unmount(self) -> None:

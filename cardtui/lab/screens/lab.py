@@ -18,12 +18,12 @@ from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import duration_text
 from cardtui.games import entry
 from cardtui.lab import report
+from cardtui.lab.background import BackgroundRun, JobFailed, JobProgressed
 from cardtui.lab.distribution import Distribution
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.lab_job import GAME_COUNTS, LabJob, LabSnapshot
 from cardtui.lab.runner import LabRun
-from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.lab.screens.chart import Bars, PictureView, TailChart
 from cardtui.lab.screens.hunt import HuntScreen
 from cardtui.lab.wing import HUNT
@@ -143,7 +143,8 @@ class LabScreen(CommandScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        self.background = begin_background_run(self, "lab")
+        self.background = BackgroundRun(self.post_message)
+        self.run_worker(self.background.work, thread=True, name="lab")
         self._begin(self.run_now)
         self.query_one(_ChartGrid).set_measures(self._measures)
 
