@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
+from cardtui.lab.finds import Find
 from cardtui.lab.tail import Tail
 from cardtui.storage.database import error_text, is_damage
 from cardtui.storage.paths import create_private, make_folder, make_private, quoted
@@ -56,21 +57,6 @@ _WRITE_TIMEOUT = 5.0
 _COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
 
 _DAMAGED = "it is damaged, or not a file of hunts: rename it to start anew"
-
-
-class Find(NamedTuple):
-    """A game that was found: a long one, or one that never ends."""
-
-    deal: str
-    """The deal, as in ids."""
-    cards: int
-    """The cards of the game, or of the period of an endless one."""
-    tricks: int
-    pre_cards: int = 0
-    """The cards before the period."""
-    pre_tricks: int = 0
-    cycle: str = ""
-    """The key of the cycle, the same for all deals that run into it; empty for a game that ends."""
 
 
 @dataclass

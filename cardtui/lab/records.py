@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 from pathlib import Path
@@ -14,7 +14,7 @@ from cardtui.engine.optional_features import Record
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, kind_of, load
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE
-from cardtui.lab.beggar.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.lab.beggar.known import italian_cycles, known_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find
 from cardtui.storage.statistics import longest_game
@@ -44,7 +44,7 @@ def _endless_records() -> Iterator[Record]:
     """Yield the published cycle, then those that cardtui has made, then those of the Italian pack."""
     made = list(known_cycles())
     for published in ENDLESS:
-        (cycle,) = (one for one in made if any(known.deal == published.deal for known in one.deals))
+        (cycle,) = (one for one in made if any(known.deal == published.deal for known in one))
         made.remove(cycle)
         yield _cycle_record(cycle, published.who, published.year, published.source, published.deal)
     for cycle in made:
@@ -54,25 +54,26 @@ def _endless_records() -> Iterator[Record]:
 
 
 def _cycle_record(
-    cycle: KnownCycle, who: str, year: int, source: str, first: str = "", pack: str = ""
+    cycle: Sequence[Find], who: str, year: int, source: str, first: str = "", pack: str = ""
 ) -> Record:
     """Return the record of the deal `first`, by default the first one, which stands for all of its cycle."""
     for_ever = f"for ever{pack}"
-    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) {for_ever}"
+    cards = cycle[0].cards
+    period = f"the same {count(cycle[0].tricks, 'trick')} ({cards} cards) {for_ever}"
     deals = {
         known.deal: Record(
             _id(known.deal),
             *(who, year, source, None, None),
             f"after {count(known.pre_tricks, 'trick')} ({known.pre_cards} cards) {period}",
-            cycle=f"{known.pre_cards} + {cycle.cards}",
+            cycle=f"{known.pre_cards} + {cards}",
         )
-        for known in cycle.deals
+        for known in cycle
     }
     if ITALIAN.deal in deals:  # which was published years before the others
         first = ITALIAN.deal
         deals[first] = deals[first]._replace(finder=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
-    record = deals[first or cycle.deals[0].deal]
-    remark = f"{record.cycle.partition(' ')[0]} cards, then the same {cycle.cards} {for_ever}"
+    record = deals[first or cycle[0].deal]
+    remark = f"{record.cycle.partition(' ')[0]} cards, then the same {cards} {for_ever}"
     if len(deals) > 1:
         remark += f"; {len(deals)} deals come to that"
     return record._replace(remark=remark, others=tuple(deals.values()))

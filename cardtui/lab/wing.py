@@ -52,6 +52,7 @@ WING = Wing(
         *("data/", "draws.py", "beggar/__init__.py", "beggar/ancestors.py", "beggar/known.py"),
         *(
             "families.py",
+            "finds.py",
             "forecast.py",
             "hunt_store.py",
             "beggar/packs.py",

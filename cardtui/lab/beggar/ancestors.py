@@ -16,17 +16,17 @@ from cardtui.games.beggar.tricks import Position
 from cardtui.lab.tail import Tail, step_of
 
 
-class Predecessor(NamedTuple):
-    """A position, and the number of cards in the trick that leads on from it."""
+class Ancestor(NamedTuple):
+    """An ancestor of a position, and the number of cards from it to the end of the count."""
 
     position: Position
     cards: int
 
 
-def predecessors(position: Position) -> list[Predecessor]:
+def predecessors(position: Position) -> list[Ancestor]:
     """Return every position p for which `play_trick(p).after == position`, the shortest trick first.
 
-    In such a p both players hold a card. Most positions have no predecessor.
+    The cards are those of the trick. In such a p both players hold a card. Most positions have none.
     """
     taker = position.lead
     won, left = position.hands[taker], position.hands[1 - taker]
@@ -44,7 +44,7 @@ def predecessors(position: Position) -> list[Predecessor]:
         hands = (taken + won[:-cards], lost + left)
         if all(hands):
             lead = taker if winner == 0 else 1 - taker
-            found.append(Predecessor(Position(hands if taker == 0 else hands[::-1], lead), cards))
+            found.append(Ancestor(Position(hands if taker == 0 else hands[::-1], lead), cards))
     return found
 
 
@@ -72,13 +72,6 @@ def _lay_out(pile: bytes) -> tuple[bytes, bytes, int] | None:
             if debt == 0 and place < len(pile):
                 return None
     return bytes(laid[0]), bytes(laid[1]), 1 - turn
-
-
-class Ancestor(NamedTuple):
-    """An ancestor of a position, and the number of cards from it to the end of the count."""
-
-    position: Position
-    cards: int
 
 
 class Walk(NamedTuple):

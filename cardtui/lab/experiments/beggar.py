@@ -77,7 +77,7 @@ def exact(pack: Pack) -> Exact | None:
     """
     deals = deal_count(pack)
     if pack == ITALIAN_PACK:
-        endless = sum(len(cycle.deals) for cycle in italian_cycles())
+        endless = sum(map(len, italian_cycles()))
         longest = LongestPossible(ITALIAN_LONGEST.cards, id_of_deal("beggar", ITALIAN_LONGEST.deal))
         return Exact(Fraction(endless, deals), longest)
     if deals * pack.size > _MOST_ENUMERATED:

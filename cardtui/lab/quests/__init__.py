@@ -14,8 +14,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
+from cardtui.lab.finds import Find
 from cardtui.lab.forecast import Forecast
-from cardtui.lab.hunt_store import Find, UnitResult
+from cardtui.lab.hunt_store import UnitResult
 
 __all__ = ["Find", "Landmark", "Quest", "UnitResult", "quest", "quests"]
 

@@ -24,7 +24,7 @@ from cardtui.lab.beggar import random_search, search
 from cardtui.lab.beggar.ancestors import Ancestor, Families, leader_first, walk
 from cardtui.lab.beggar.known import italian_cycles
 from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text, position_of
-from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into
+from cardtui.lab.beggar.trees import cycle_key, cycle_of, deals_into, endless_find
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import faster_with_numba
 from cardtui.lab.experiments.beggar import PackParameters
@@ -130,9 +130,7 @@ def verify_by_rules(find: Find) -> Find:
     end = settle(start, _MOST_PROOF) if find.cycle else play_out(start, most_cards=find.cards)
     result: Find | None = None
     if isinstance(end, Cycle):
-        result = find._replace(
-            cards=end.cards, tricks=end.tricks, pre_cards=end.pre_cards, pre_tricks=end.pre_tricks
-        )
+        result = endless_find(find.deal, find.cycle, end)
     elif isinstance(end, BeggarOutcome) and end.winner is not None:
         result = Find(find.deal, end.cards, end.tricks)
     if result is None or bool(result.cycle) != bool(find.cycle) or result.cards != find.cards:
@@ -219,8 +217,7 @@ def _endless(seed: int, game: int) -> list[Find]:
         return []
     cycle = cycle_of(position)
     assert cycle is not None
-    values = (deal_text(position), end.cards, end.tricks, end.pre_cards, end.pre_tricks, cycle_key(cycle))
-    return [Find(*values)]
+    return [endless_find(deal_text(position), cycle_key(cycle), end)]
 
 
 _UNITS = 4
@@ -274,14 +271,14 @@ class EndlessGames(Quest):
         if self._pack == STANDARD_PACK:
             first = _UNITS * index
             found = {deal for number in range(first, first + _UNITS) for deal in search.unit(seed, number)}
-            return UnitResult({"shapes of words": _UNITS * search.SHAPES}, list(map(_find, sorted(found))))
+            return UnitResult({"shapes of words": _UNITS * search.SHAPES}, sorted(found))
         deals = _DEALS if _NUMBA else random_search.DEALS
-        by_cycle: dict[str, list[EndlessDeal]] = {}
+        by_cycle: dict[str, list[Find]] = {}
         known = deals_into(ITALIAN.deal) if self._pack == ITALIAN_PACK and index == 0 else []
         for dealt in [*known, *random_search.unit(self._pack, seed, index, deals)]:
-            by_cycle.setdefault(dealt.key, []).append(dealt)
+            by_cycle.setdefault(dealt.cycle, []).append(dealt)
         some = [deal for group in by_cycle.values() for deal in group[:_MOST_OF_A_CYCLE]]
-        return UnitResult({"deals": deals}, list(map(_find, some)))
+        return UnitResult({"deals": deals}, some)
 
     def verify(self, find: Find) -> Find:
         return verify_by_rules(find)
@@ -289,15 +286,10 @@ class EndlessGames(Quest):
     def known_deals(self) -> frozenset[str]:
         if self._pack != ITALIAN_PACK:
             return frozenset()
-        return frozenset(known.deal for cycle in italian_cycles() for known in cycle.deals)
+        return frozenset(known.deal for cycle in italian_cycles() for known in cycle)
 
     def speed_hint(self) -> str | None:
         return None if _NUMBA else faster_with_numba("ten")
-
-
-def _find(found: EndlessDeal) -> Find:
-    cycle = found.cycle
-    return Find(found.deal, cycle.cards, cycle.tricks, cycle.pre_cards, cycle.pre_tricks, found.key)
 
 
 QUESTS = (LongGames(), EndlessGames())
