@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.lab import text_charts
 from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
-from cardtui.lab.hunt import HuntSpeed
 from cardtui.lab.hunt_store import HuntProgress
 from cardtui.lab.quests import Quest
 from cardtui.lab.tail import STEP, ShareEstimate, Tail
@@ -112,18 +111,11 @@ def is_heavier(tail: Tail) -> bool:
     return found is not None and found.cards - 3 * found.error > _HEAVY
 
 
-def progress_parts(hunt: HuntProgress, speed: HuntSpeed) -> Sequence[str]:
-    """Say how long a hunt has taken, how much it has done, and how fast it is."""
+def progress_parts(hunt: HuntProgress, rate: float) -> Sequence[str]:
+    """Say how long a hunt has taken, how much it has done, and how fast it is, as `HuntSpeed` says."""
     parts = [f"{hunt.seconds / 60:.1f} min"]
-    parts += [
-        f"{number:,} {name} ({speed.rate(name):,.0f}/s)" for name, number in [*hunt.numbers.items()][:1]
-    ]
+    parts += [f"{number:,} {name} ({rate:,.0f}/s)" for name, number in [*hunt.numbers.items()][:1]]
     return [*parts, f"{max(hunt.tail.trees):,} trees"] if hunt.tail.deals else parts
-
-
-def progress_line(hunt: HuntProgress, speed: HuntSpeed) -> str:
-    """Return the `progress_parts` as one line."""
-    return " · ".join(progress_parts(hunt, speed))
 
 
 def longest_line(quest: Quest, numbers: Mapping[str, int], cards: int) -> str:

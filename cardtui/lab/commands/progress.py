@@ -127,7 +127,7 @@ class HuntDisplay:
         if self._live and now - self._drawn > 0.25:
             self._drawn = now
             self._live.update(self.picture(), refresh=True)
-        self._seldom.say(lambda: hunt_report.progress_line(hunt, self._speed))
+        self._seldom.say(self._progress)
         return self._end is None or hunt.seconds < self._end
 
     def _command(self, find: Find) -> str:
@@ -144,12 +144,15 @@ class HuntDisplay:
     @property
     def rate(self) -> float:
         """The random deals a second."""
-        return self._speed.rate("deals")
+        return self._speed.rate
+
+    def _progress(self) -> str:
+        return " · ".join(hunt_report.progress_parts(self._hunt, self.rate))
 
     def picture(self) -> RenderableType:
         """Return the lines that show the progress."""
         hunt = self._hunt
-        lines: list[Any] = [Text(hunt_report.progress_line(hunt, self._speed), style="dim")]
+        lines: list[Any] = [Text(self._progress(), style="dim")]
         if self._cycles:
             deals = sum(self._cycles.values())
             known = f": {self._met} of the {len(self._known)} known of this pack" if self._known else ""

@@ -190,18 +190,19 @@ with its standard error. The trees show it much farther than random deals alone.
         self._say("progress", self._progress())
         if snapshot is None:
             return
-        tail = snapshot.tail
+        hunt, tail = snapshot.hunt, snapshot.hunt.tail
         title = f"  {snapshot.quest.description}"
         self._say("title", Content.assemble(("The hunt", "bold $mark"), (title, "$label")))
         trees = f"trees from {tail.root_cards:,} cards" if tail.root_cards else ""
-        what = [f"hunt {snapshot.seed}", snapshot.workers, trees, snapshot.quest.speed_hint()]
+        what = [f"hunt {hunt.seed}", snapshot.workers, trees, snapshot.quest.speed_hint()]
         self._say("what", self._lines(what if "what" in around else []))
-        self._say("longest", Content(snapshot.longest_line))
+        self._say("longest", self._longest(snapshot))
         self._say("e-fold", Content(hunt_report.e_fold_sentence(tail) if "e-fold" in around else ""))
         self.query_one("#e-fold").set_class(hunt_report.is_heavier(tail), "-heavier")
         # Only what is shown is updated: where a hidden widget is, Textual 8.2 may not repaint the screen.
         if "forecast" in shown:
-            self._say("forecast", Content("\n".join(snapshot.forecast)))
+            forecast = hunt_report.forecast_lines(snapshot.quest, hunt.numbers, snapshot.rate)
+            self._say("forecast", Content("\n".join(forecast)))
         if "chart" in shown:
             self._say("caption", Content(hunt_report.tail_caption() if tail.deals else ""))
             self.query_one(_TailChart).show(tail if tail.deals else None)
@@ -220,19 +221,28 @@ with its standard error. The trees show it much farther than random deals alone.
             widget.update(text)
         widget.set_class(not text.plain, "-away")
 
+    def _longest(self, snapshot: HuntSnapshot) -> Content:
+        """Compare the longest find with luck alone and with known games."""
+        if not snapshot.longest:
+            return Content("")
+        wanted, cards = snapshot.quest, snapshot.longest[0].cards
+        beside = hunt_report.longest_line(wanted, snapshot.hunt.numbers, cards)
+        return Content(" · ".join(filter(None, (beside, hunt_report.overtaken(wanted, cards)))))
+
     def _progress(self) -> Content:
+        snapshot = self.snapshot
         if self._trouble:
             return Content(self._trouble)
+        progress = hunt_report.progress_parts(snapshot.hunt, snapshot.rate) if snapshot else []
         if self.background.stopped:
-            stopped = f"stopped · {self.key('stop')} continues"
-            return self._lines([*(self.snapshot.progress if self.snapshot else []), stopped])
-        if self.snapshot is None:
+            return self._lines([*progress, f"stopped · {self.key('stop')} continues"])
+        if snapshot is None:
             does = COMPILING if compiles_first(quests()[0].kernel) else "measuring how fast they are"
             return Content(f"Starting the processes, and {does} …")
-        if not self.snapshot.tail.deals:
-            cold = compiles_first(self.snapshot.quest.kernel)
+        if not snapshot.hunt.tail.deals:
+            cold = compiles_first(snapshot.quest.kernel)
             return Content(f"The first deals are being played{f', {COMPILING}' if cold else ''} …")
-        return self._lines(self.snapshot.progress)
+        return self._lines(progress)
 
     def _lines(self, parts: Iterable[str | None]) -> Content:
         """Join parts of a text with dots, in lines that end between them."""
@@ -277,7 +287,7 @@ with its standard error. The trees show it much farther than random deals alone.
     def _why_no_find(self) -> str:
         assert self.snapshot is not None
         kept = f"None yet: games of {self.snapshot.quest.least_cards} cards or more are kept"
-        longest = self.snapshot.tail.longest
+        longest = self.snapshot.hunt.tail.longest
         return f"{kept}; the longest so far has {longest} or more." if longest else f"{kept}."
 
     def action_find(self, direction: int) -> None:

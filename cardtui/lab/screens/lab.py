@@ -107,9 +107,7 @@ class LabScreen(CommandScreen):
     def __init__(self, key: str | None = None) -> None:
         """Play games of the kind `key` first, if there is an experiment with them."""
         super().__init__()
-        self.kinds = experiments()
-        first = key if key in self.kinds else self.kinds[0]
-        self._job = LabJob(self._default_run(first))
+        self._job = LabJob(self._default_run(key if key in _KINDS else next(iter(_KINDS))))
         self.snapshot: LabSnapshot | None = None
         """The latest results."""
         self._trouble = ""
@@ -129,7 +127,7 @@ class LabScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]The lab[/]"))
-        with Horizontal(id="kinds", classes="-alone" if len(self.kinds) < 2 else ""):
+        with Horizontal(id="kinds"):
             for key, command in _KINDS.items():
                 yield Control(command, entry(key).title, id=f"kind-{key}")
             yield Control(_HUNT, "Hunt", id="hunt")
@@ -225,11 +223,11 @@ class LabScreen(CommandScreen):
         self.app.push_screen(Ask("Enter a seed", hint, _read_seed, verb="Play"), set_seed)
 
     def action_other(self, direction: int) -> None:
-        at = self.kinds.index(self.run_now.key) + direction
-        self.action_choose(at % len(self.kinds) + 1)
+        at = [*_KINDS].index(self.run_now.key) + direction
+        self.action_choose(at % len(_KINDS) + 1)
 
     def action_choose(self, number: int) -> None:
-        if number <= len(self.kinds) and (key := self.kinds[number - 1]) != self.run_now.key:
+        if (key := [*_KINDS][number - 1]) != self.run_now.key:
             self._begin(self._default_run(key))
 
     def action_settings(self) -> None:
@@ -282,7 +280,7 @@ class LabScreen(CommandScreen):
         bar.set_class(not (run and run.games), "-away")
         bar.update(total=self.run_now.games or None, progress=run.tally.games if run else 0)
         self.query_one("#speed", Static).update(self._progress())
-        for key in self.kinds:
+        for key in _KINDS:
             self.query_one(f"#kind-{key}").set_class(key == kind.key, "-chosen")
         shares = [f"{share} {label}" for share, label in report.share_lines(snapshot.run)] if snapshot else []
         lines = report.wrap_parts(shares, max(20, self.size.width - 4))
