@@ -152,3 +152,15 @@ def keep_family(found: Family, folder: Path) -> int:
         with HuntStore(folder) as store:
             store.record_unit(store.open_hunt(Beggar.key, FAMILY, number), 0, UnitResult(counts, long), 0)
     return len(long)
+
+
+def find_and_keep(game: Game[Any, Any], folder: Path | None) -> tuple[Family, int, BadInput | None]:
+    """Return the `family` of a deal, how many deals `keep_family` has saved, and why it could not, if so.
+
+    Without a folder nothing is saved. Raises `BadInput` if the deal has no family.
+    """
+    found = family(game)
+    try:
+        return found, 0 if folder is None else keep_family(found, folder), None
+    except BadInput as error:
+        return found, 0, error

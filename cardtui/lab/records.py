@@ -171,18 +171,13 @@ def _finds_of_game(store: HuntStore, game: str) -> Iterator[ListedGame]:
         yield listed(find, find.cards, find.tricks, "")
     for _, group in groupby(store.endless_finds(game), lambda find: find.cycle):
         found = [*group]
-        yield listed(found[0], None, None, _describe_cycle(found))
+        remark = f"{count(len(found), 'deal')} into {describe_cycle(found)}"
+        yield listed(found[0], None, None, remark)
 
 
-def _describe_cycle(found: list[Find]) -> str:
-    """Describe the cycle of deals that run into the same one."""
-    first = found[0]
-    cycle = f"{first.tricks} tricks with {first.cards} cards"
-    return f"{count(len(found), 'deal')} into {cycle}, {range_before_cycle(found)}"
-
-
-def range_before_cycle(found: list[Find]) -> str:
-    """Return after how many tricks deals reach their cycle: `after 3 to 9 tricks`."""
+def describe_cycle(found: Sequence[Find]) -> str:
+    """Describe the cycle that deals run into: `62 tricks with 440 cards, after 3 to 9 tricks`."""
     before = [find.pre_tricks for find in found]
     least, most = min(before), max(before)
-    return f"after {least} to {most} tricks" if least < most else f"after {count(most, 'trick')}"
+    after = f"{least} to {most} tricks" if least < most else count(most, "trick")
+    return f"{found[0].tricks} tricks with {found[0].cards} cards, after {after}"

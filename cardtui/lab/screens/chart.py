@@ -110,12 +110,12 @@ class TailChart(PictureView):
         return tail_cells(text_charts.tail(figures, width, height - 1))
 
 
+_TAIL_PARTS = {
+    text_charts.EXPONENTIAL_MARK: "line",
+    **dict.fromkeys(text_charts.COUNTED_MARKS + text_charts.ERROR_MARK, "bar"),
+}
+
+
 def tail_cells(lines: Iterable[str]) -> list[list[PictureCell]]:
     """Return the lines of a tail with the parts that its characters belong to."""
-    return [[(char, _part(char)) for char in line] for line in lines]
-
-
-def _part(char: str) -> str:
-    if char == text_charts.ERROR_MARK or text_charts.is_counted_mark(char):
-        return "bar"
-    return "line" if char == text_charts.EXPONENTIAL_MARK else "label"
+    return [[(char, _TAIL_PARTS.get(char, "label")) for char in line] for line in lines]

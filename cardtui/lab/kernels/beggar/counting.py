@@ -33,7 +33,7 @@ def count_deals(pack: Pack, seed: int, first: int, games: int) -> Tally:
     def note(length: int, game: int) -> None:
         tally.note_game(length, game, lambda: deal_id(deal_pack(pack, RandomDraws(seed, game))))
 
-    words, tricks, cards, halted, (won, length, longest) = _play(pack, seed, first, games)
+    words, tricks, cards, halted, (_, won, length, longest) = play_deals(pack, seed, first, games)
     by_cards, by_tricks, shares = counts_of(cards), counts_of(tricks), Counter({WON: int(won)})
     tally = Tally(games, {"cards": by_cards, "tricks": by_tricks}, shares)
     if length >= 0:
@@ -58,15 +58,18 @@ def long_deals(pack: Pack, seed: int, first: int, games: int) -> list[int]:
 
     The pack has to fit, as for `count_deals`.
     """
-    _, _, _, halted, _ = _play(pack, seed, first, games)
+    _, _, _, halted, _ = play_deals(pack, seed, first, games)
     return sorted(halted.tolist())
 
 
-def _play(pack: Pack, seed: int, first: int, games: int) -> tuple[Any, ...]:
+def play_deals(
+    pack: Pack, seed: int, first: int, games: int, least: int = _NO_LIMIT, long: Any = _NONE_WANTED
+) -> tuple[Any, ...]:
     """Play random deals, up to 20 tricks a card: with 52 cards one in a hundred million has as many.
 
-    Return the words of the pack, the games by their tricks and by their cards, the numbers of the halted
-    games, and the rest that `count_games` returns: the games won, and the longest with its number.
+    Games of at least `least` cards go into `long`, as `count_games` says. Return the words of the pack, the
+    games by their tricks and by their cards, the numbers of the halted games, and the rest that `count_games`
+    returns: the number of long games, the games won, and the longest with its number.
     """
     codes, asks = words_of(pack)
     words = np.array([pack.size, pack.first_hand, len(pack.penalties), codes, asks], np.uint64)
@@ -74,9 +77,8 @@ def _play(pack: Pack, seed: int, first: int, games: int) -> tuple[Any, ...]:
     tricks = np.zeros(most + 3, np.int64)
     cards = np.zeros((most + 3) * pack.size, np.int64)
     halted = np.zeros(games, np.uint64)
-    number, _, *rest = count_games(
-        np.uint64(mix(seed)),
-        *(np.uint64(first), games, words, np.uint64(most)),
-        *(tricks, cards, halted, _NO_LIMIT, _NONE_WANTED),
+    number, *rest = count_games(
+        *(np.uint64(mix(seed)), np.uint64(first), games, words, np.uint64(most)),
+        *(tricks, cards, halted, least, long),
     )
     return words, tricks, cards, halted[:number], rest
