@@ -16,7 +16,7 @@ from cardtui.engine.game import Game
 from cardtui.games.beggar.game import Beggar
 from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick
-from cardtui.lab.beggar.ancestors import Ancestor, leader_first, walk
+from cardtui.lab.beggar.ancestors import Ancestor, leader_first, position_with_left, walk
 from cardtui.lab.beggar.packs import STANDARD_PACK, deal_text
 from cardtui.lab.hunt_store import FAMILY, HuntStore
 from cardtui.lab.quests import Find, UnitResult
@@ -94,7 +94,7 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
             "this deal never ends: the relatives of those known are in cardtui records --never-end"
         )
     deal = game.start
-    root = _last_trick(deal)
+    root = position_with_left(deal, game.fate.cards, 1)
     hand = len(deal.hands[0])
     walked = walk([root], hand, 0, most_expanded, most_expanded)
     deals = {one.position for one in walked.kept} | {deal}
@@ -103,13 +103,6 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
     found = sorted(_play(deals, root), key=lambda find: (-find.cards, find.deal))
     rank = next(place for place, find in enumerate(found, 1) if find.deal == deal_text(deal))
     return Family(tuple(found), rank, walked.examined, walked.finished, root.position)
-
-
-def _last_trick(position: Position) -> Ancestor:
-    """Return the position before the last trick of a game that ends, and the cards of that trick."""
-    while (trick := play_trick(position)).after.winner is None:
-        position = trick.after
-    return Ancestor(leader_first(position), trick.cards)
 
 
 def _play(deals: Iterable[Position], root: Ancestor) -> Iterator[Find]:

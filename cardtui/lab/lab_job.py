@@ -33,7 +33,6 @@ class LabJob(Job):
     def __init__(self, run: LabRun) -> None:
         self.run = run
         """The run. Its counts belong to the thread."""
-        self._told = -1  # games
 
     @property
     def done(self) -> bool:
@@ -49,10 +48,8 @@ class LabJob(Job):
         run, workers = self.run, background.workers
 
         def tell() -> None:
-            if run.tally.games != self._told or not run.tally.games:
-                self._told = run.tally.games
-                copy = replace(run, tally=Tally().add(run.tally))
-                background.tell(self, LabSnapshot(copy, workers.description))
+            copy = replace(run, tally=Tally().add(run.tally))
+            background.tell(self, LabSnapshot(copy, workers.description))
 
         if not run.games_per_unit:
             ask_unit_size(run, workers, lambda: background.wants(self))

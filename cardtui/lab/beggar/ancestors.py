@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.games.beggar.tricks import Position
+from cardtui.games.beggar.tricks import Position, play_trick
 from cardtui.lab.tail import Tail, step_of
 
 
@@ -154,6 +154,13 @@ def walk(
             barred = None
     reached.sort(key=lambda one: (-one.cards, one.position))
     return Walk(examined, expanded, finished, tuple(reached[:keep]), tuple(sorted(lengths.items())))
+
+
+def position_with_left(position: Position, cards: int, left: int) -> Ancestor:
+    """Return the last position of a game after which at least `left` of its cards are still to be played."""
+    while cards - (trick := play_trick(position)).cards >= left:
+        position, cards = trick.after, cards - trick.cards
+    return Ancestor(leader_first(position), cards)
 
 
 def leader_first(position: Position) -> Position:

@@ -40,8 +40,6 @@ class EventShare(NamedTuple):
     """The rest of the sentence after the share: `are won by the first player`."""
     chance: Fraction | None = None
     """The probability, if a theory gives it."""
-    of: str = ""
-    """The name of the share that this is a part of; empty for all games."""
     rare: bool = False
     """Whether to leave it out if it did not happen."""
 
@@ -67,8 +65,6 @@ class Experiment(ABC):
     game: ClassVar[str]
     """One game: `random deal`."""
     parameters_type: ClassVar[type[Any]]
-    default_games: ClassVar[int] = 100_000
-    """The number of games unless another one is asked for."""
     kernel: ClassVar[str] = ""
     """The kernel that plays the games, for `kernels.compiles_first`; empty if there is none."""
     compiled_play: ClassVar[str] = ""

@@ -19,9 +19,9 @@ from time import process_time
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.records import ITALIAN, LONGEST
-from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, play_out, settle
 from cardtui.lab.beggar import random_search, search
-from cardtui.lab.beggar.ancestors import Ancestor, Families, leader_first, walk
+from cardtui.lab.beggar.ancestors import Ancestor, Families, position_with_left, walk
 from cardtui.lab.beggar.known import italian_cycles
 from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text, position_of
 from cardtui.lab.beggar.trees import cycle_key, cycle_of, deals_into, endless_find
@@ -78,7 +78,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
             continue
         lengths.append(end.cards)
         if end.cards >= left:
-            roots.append(_position_with_left(position, end.cards, left))
+            roots.append(position_with_left(position, end.cards, left))
     tail = Tail(left)
     tail.add_random((cards, 1) for cards in lengths)
     hand = STANDARD_PACK.first_hand
@@ -94,13 +94,6 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
         longest += walked.kept
     longest.sort(key=lambda one: (-one.cards, one.position))
     return Families(sum(lengths), len(roots), expanded, examined, tuple(longest[:most]), unfinished, tail)
-
-
-def _position_with_left(position: Position, cards: int, left: int) -> Ancestor:
-    """Return the last position of a game after which at least `left` of its cards are still to be played."""
-    while cards - (trick := play_trick(position)).cards >= left and trick.after.winner is None:
-        position, cards = trick.after, cards - trick.cards
-    return Ancestor(leader_first(position), cards)
 
 
 def best_root(deal_seconds: float, position_seconds: float) -> int:
@@ -212,11 +205,9 @@ class LongGames(Quest):
 def _endless(seed: int, game: int) -> list[Find]:
     """Return a random deal as a find, if it never ends."""
     position = deal_pack(STANDARD_PACK, RandomDraws(seed, game))
-    end = settle(position, _MOST_PROOF)
-    if not isinstance(end, Cycle):
+    end, cycle = settle(position, _MOST_PROOF), cycle_of(position, _MOST_PROOF)
+    if cycle is None or not isinstance(end, Cycle):
         return []
-    cycle = cycle_of(position)
-    assert cycle is not None
     return [endless_find(deal_text(position), cycle_key(cycle), end)]
 
 
