@@ -119,10 +119,6 @@ class Camera:
                 break
             await self._loop.idle()
 
-    def mark(self, label: str) -> None:
-        """Set a marker at the present time."""
-        self.recording.markers.append(Marker(self.time, label))
-
 
 @asynccontextmanager
 async def opened_app(
@@ -213,9 +209,8 @@ async def _play(
         await camera.frame()
         for number, landmark in enumerate(session.landmarks, 1):
             if before < landmark - game.landmarks.lead <= session.ply:
-                camera.mark(
-                    f"{game.landmarks.name.capitalize()} {number}: {session.describe(landmark).short}"
-                )
+                label = f"{game.landmarks.name.capitalize()} {number}: {session.describe(landmark).short}"
+                camera.recording.markers.append(Marker(camera.time, label))
         before = session.ply
         progress((before - start) / max(1, stop - start))
     if session.at_end:

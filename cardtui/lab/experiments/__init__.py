@@ -106,8 +106,9 @@ class Experiment(ABC):
 
     def compiled(self, parameters: Any) -> Callable[..., Tally] | None:
         """Return the function that plays these games by the kernel, if they fit and numba is installed."""
-        function: Callable[..., Tally] | None = compiled(self.compiled_play)
-        return function if self.fits_kernel(parameters) else None
+        function: Callable[..., Tally] | None
+        function = compiled(self.compiled_play) if self.fits_kernel(parameters) else None
+        return function
 
     def games_per_unit(self, parameters: Any) -> int:
         """Return the number of games that take about a quarter of a second."""

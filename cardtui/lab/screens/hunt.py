@@ -20,10 +20,9 @@ from cardtui.lab.hunt_job import HuntJob, HuntSnapshot
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import quests
 from cardtui.lab.report import wrap_parts
-from cardtui.lab.screens.chart import PictureCell, PictureView, tail_cells
+from cardtui.lab.screens.chart import TailChart
 from cardtui.lab.screens.family import open_family_of_row
 from cardtui.lab.screens.found_games import FAMILY, FoundGame, FoundGamesScreen
-from cardtui.lab.tail import Tail
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows, labels
@@ -33,13 +32,6 @@ _BESIDE_WIDTH = 110  # columns of a screen that has the table beside the chart
 _BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
 _LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
 _FEW_ROWS = 5  # of the table; more leave no room for a sentence below them on a low screen
-
-
-class _TailChart(PictureView):
-    """The tail that a hunt has found, with its errors, and the exponential as a line."""
-
-    def drawn(self, figures: Tail, width: int, height: int) -> list[list[PictureCell]]:
-        return tail_cells(hunt_report.tail_chart(figures, width, height - 1))
 
 
 class HuntScreen(FoundGamesScreen):
@@ -85,7 +77,7 @@ with its standard error. The trees show it much farther than random deals alone.
         with Horizontal(id="tail"):
             with Vertical(id="chart"):
                 yield Static("", id="caption")
-                yield _TailChart("tail-chart")
+                yield TailChart("tail-chart", hunt_report.tail_chart)
             yield Static("", id="table")
         with Vertical(id="finds"):
             finds = Rows(id="games", cursor_type="row", zebra_stripes=True)
@@ -205,7 +197,7 @@ with its standard error. The trees show it much farther than random deals alone.
             self._say("forecast", Content("\n".join(forecast)))
         if "chart" in shown:
             self._say("caption", Content(hunt_report.tail_caption() if tail.deals else ""))
-            self.query_one(_TailChart).show(tail if tail.deals else None)
+            self.query_one(TailChart).show(tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
             if self.size.height >= _LOW_HEIGHT or len(rows) <= _FEW_ROWS:
