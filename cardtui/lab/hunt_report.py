@@ -12,6 +12,12 @@ from cardtui.lab.hunt_store import HuntProgress
 from cardtui.lab.quests import Quest
 from cardtui.lab.tail import STEP, ShareEstimate, Tail
 
+TAIL_CAPTION = (
+    f"Share of deals at least as long ({text_charts.COUNTED_MARK}), its error "
+    f"({text_charts.ERROR_MARK}), exponential of {E_FOLD} ({text_charts.EXPONENTIAL_MARK})"
+)
+"""The caption of the chart."""
+
 _FIRST = 1000  # cards: from there on lengths are exponential
 _ROW_STEP = 500  # cards between two rows of the table
 _HOUR = 3600.0
@@ -52,14 +58,6 @@ def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
         lambda length: at(length).value,
         share_of_deals,
         lambda length: at(length).error,
-    )
-
-
-def tail_caption() -> str:
-    """Return the caption of the chart."""
-    return (
-        f"Share of deals at least as long ({text_charts.COUNTED_MARK}), its error "
-        f"({text_charts.ERROR_MARK}), exponential of {E_FOLD} ({text_charts.EXPONENTIAL_MARK})"
     )
 
 

@@ -218,7 +218,7 @@ def _print_tail(wanted: Quest, hunt: HuntProgress, rate: float) -> None:
     tail = hunt.tail
     chart = [] if conversation_wanted() else hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
     parts = [
-        [hunt_report.tail_caption(), *chart] if chart else [],
+        [hunt_report.TAIL_CAPTION, *chart] if chart else [],
         hunt_report.tail_table(tail),
         [*filter(None, (hunt_report.reach_sentence(tail), hunt_report.e_fold_sentence(tail)))],
         hunt_report.forecast_lines(wanted, hunt.numbers, rate),

@@ -196,7 +196,7 @@ with its standard error. The trees show it much farther than random deals alone.
             forecast = hunt_report.forecast_lines(snapshot.quest, hunt.numbers, snapshot.rate)
             self._say("forecast", Content("\n".join(forecast)))
         if "chart" in shown:
-            self._say("caption", Content(hunt_report.tail_caption() if tail.deals else ""))
+            self._say("caption", Content(hunt_report.TAIL_CAPTION if tail.deals else ""))
             self.query_one(TailChart).show(tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]

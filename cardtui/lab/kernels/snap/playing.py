@@ -16,6 +16,7 @@ from numba import njit
 
 from cardtui.games.snap.rules import MOST_THROWS
 from cardtui.lab.experiments.snap import STOPPED, WON, game_id
+from cardtui.lab.kernels import counts_of
 from cardtui.lab.kernels.snap.random_numbers import LANES_AT_ONCE as SEEDED
 from cardtui.lab.kernels.snap.random_numbers import MOST, STATE, STREAM, seed_lanes, shuffled, supply
 from cardtui.lab.kernels.words import trailing_zeros
@@ -191,16 +192,11 @@ def count_seeds(seed: int, first: int, games: int, most: int = MOST_THROWS) -> T
         stopped = played[0] == OVERLONG
         ended = played[:, ~stopped]
         shares = Counter({WON: int((played[0] == 0).sum()), STOPPED: int(stopped.sum())})
-        block = Tally(played.shape[1], {"throws": _counted(ended[1]), "snaps": _counted(ended[2])}, shares)
+        lengths = {"throws": counts_of(np.bincount(ended[1])), "snaps": counts_of(np.bincount(ended[2]))}
+        block = Tally(played.shape[1], lengths, shares)
         if ended.size:
             throws = np.where(stopped, 0, played[1])
             at = int(throws.argmax())  # the first of the longest
             block.note_game(int(throws[at]), begun + at, partial(game_id, seed + begun + at))
         tally.add(block)
     return tally
-
-
-def _counted(lengths: np.typing.NDArray[np.int64]) -> Counter[int]:
-    """Return the number of games by length."""
-    found, games = np.unique(lengths, return_counts=True)
-    return Counter(dict(zip(found.tolist(), games.tolist(), strict=True)))
