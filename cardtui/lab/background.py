@@ -9,7 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from threading import Condition
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import Any
+
+from textual.message import Message
 
 from cardtui.engine.errors import BadInput
 from cardtui.lab.workers import LocalWorkers, Workers, processors
@@ -22,11 +24,24 @@ def start_workers() -> Workers:
     return LocalWorkers(max(1, processors() - 1))
 
 
-S = TypeVar("S")
+class JobProgressed(Message):
+    """Posted when a job has got farther. `snapshot` says how far."""
+
+    def __init__(self, job: Job, snapshot: Any) -> None:
+        super().__init__()
+        self.job, self.snapshot = job, snapshot
 
 
-class Job(ABC, Generic[S]):
-    """A job for the workers of a background run, which can be left at any time. `S` is how far it is."""
+class JobFailed(Message):
+    """Posted when a job cannot go on. `why` says why, in a clause."""
+
+    def __init__(self, job: Job, why: str) -> None:
+        super().__init__()
+        self.job, self.why = job, why
+
+
+class Job(ABC):
+    """A job for the workers of a background run, which can be left at any time."""
 
     @property
     def done(self) -> bool:
@@ -34,36 +49,26 @@ class Job(ABC, Generic[S]):
         return False
 
     @abstractmethod
-    def work(self, background: BackgroundRun[S]) -> None:
+    def work(self, background: BackgroundRun) -> None:
         """Do the job, in the thread of `background`, until it is done or `background.wants` another one.
 
         Raises `BadInput` or `OSError` if it cannot go on.
         """
 
 
-class BackgroundRun(Generic[S]):
+class BackgroundRun:
     """A thread and its workers, which do one job at a time: starting one replaces the one before.
 
     Call `work` in a thread of its own. The methods for the screen return at once.
     """
 
-    def __init__(
-        self,
-        make_workers: Callable[[], Workers],
-        tell: Callable[[Job[S], S], object],
-        tell_trouble: Callable[[Job[S], str], object],
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        """`make_workers` starts the workers.
-
-        In the thread `tell` is called, about five times a second, with how far the job is, and `tell_trouble`
-        with the reason why it cannot go on.
-        """
-        self._make_workers, self._clock = make_workers, clock
-        self._tell, self._tell_trouble = tell, tell_trouble
+    def __init__(self, post: Callable[[Message], object], clock: Callable[[], float] = monotonic) -> None:
+        """In the thread `post` is called with messages: how far the job is, about five times a second, or why
+        it cannot go on."""
+        self._post, self._clock = post, clock
         self.changed = Condition()
         """Notified when the thread has something new to do."""
-        self._wanted: Job[S] | None = None
+        self._wanted: Job | None = None
         self.stopped = self._suspended = self._closed = False
         self._workers: Workers | None = None
         self._paused_seconds = 0.0
@@ -71,7 +76,7 @@ class BackgroundRun(Generic[S]):
 
     # for the screen
 
-    def start(self, job: Job[S]) -> None:
+    def start(self, job: Job) -> None:
         """Do a job instead of the present one."""
         with self.changed:
             self._wanted, self.stopped = job, False
@@ -104,7 +109,7 @@ class BackgroundRun(Generic[S]):
 
     def work(self) -> None:
         """Do the jobs until `close`; then stop all workers. If a job fails, wait for another one."""
-        failed: Job[S] | None = None
+        failed: Job | None = None
         try:
             while (job := self._next(failed)) is not None:
                 try:
@@ -112,11 +117,11 @@ class BackgroundRun(Generic[S]):
                 except (BadInput, OSError) as error:
                     failed = job
                     self._close_workers()
-                    self._tell_trouble(job, str(error))
+                    self._post(JobFailed(job, str(error)))
         finally:
             self._close_workers()
 
-    def _next(self, failed: Job[S] | None) -> Job[S] | None:
+    def _next(self, failed: Job | None) -> Job | None:
         """Wait for a job that is not done, other than the one that `failed`. Return None after `close`."""
         with self.changed:
             while not self._closed:
@@ -137,22 +142,22 @@ class BackgroundRun(Generic[S]):
     def workers(self) -> Workers:
         """The workers, which are started for the job that uses them first."""
         if self._workers is None:
-            self._workers = self._make_workers()
+            self._workers = start_workers()
         return self._workers
 
     def time(self) -> float:
         """Return the seconds on the clock without the pauses."""
         return self._clock() - self._paused_seconds
 
-    def wants(self, job: Job[S]) -> bool:
+    def wants(self, job: Job) -> bool:
         """Return whether to go on with the job."""
         return job is self._wanted and not self._closed
 
-    def tell(self, job: Job[S], progress: S) -> None:
+    def tell(self, job: Job, snapshot: Any) -> None:
         """Tell the screen how far the job is."""
-        self._tell(job, progress)
+        self._post(JobProgressed(job, snapshot))
 
-    def watch(self, job: Job[S], report: Callable[[], None]) -> bool:
+    def watch(self, job: Job, report: Callable[[], None]) -> bool:
         """Call `report` about five times a second, wait while paused, and return whether to go on."""
         if self.paused or self._clock() - self._reported >= _REPORT_INTERVAL:
             report()

@@ -35,7 +35,7 @@ class ClusterWorkers(Workers):
             self._client = Client(address, timeout=timeout, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise BadInput(f"no scheduler answers at {quote(address)}") from error
-        self._begin()
+        self.restart()
 
     @property
     def number(self) -> int:
@@ -47,11 +47,8 @@ class ClusterWorkers(Workers):
         return f"a cluster of {machines} worker{'' if machines == 1 else 's'}"
 
     def restart(self) -> None:
-        self._begin()
+        self.executor = self._client.get_executor(pure=False)
 
     def close(self) -> None:
         self.executor.shutdown(wait=False)
         self._client.close()
-
-    def _begin(self) -> None:
-        self.executor = self._client.get_executor(pure=False)

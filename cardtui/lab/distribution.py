@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from math import exp, isqrt, lgamma, log, log1p, sqrt
+from math import erfc, exp, fsum, lgamma, log, log1p, sqrt
 from typing import NamedTuple
 
 
@@ -166,27 +166,12 @@ def chi_squared_fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> 
 def chi_squared_tail(squared: float, freedom: int) -> float:
     """Return the probability that chi-squared with so many degrees of freedom is at least `squared`.
 
-    This is the incomplete gamma function Q(freedom/2, squared/2), by its series or its continued fraction
-    (Abramowitz and Stegun, 6.5.29 and 6.5.31, the latter as Lentz evaluates it).
+    This is the incomplete gamma function Q(freedom/2, squared/2), by the recurrence Q(a + 1, x) = Q(a, x) +
+    x^a e^-x / Γ(a + 1) from Q(1/2, x) = erfc √x or Q(1, x) = e^-x (Abramowitz and Stegun, 6.5.21).
     """
-    shape, x = freedom / 2, squared / 2
+    x = squared / 2
     if x <= 0:
         return 1.0
-    scale = exp(shape * log(x) - x - lgamma(shape))
-    steps = 100 + 20 * isqrt(freedom)
-    if x < shape + 1:
-        term = total = 1 / shape
-        for step in range(1, steps):
-            term *= x / (shape + step)
-            total += term
-        return max(0.0, 1 - scale * total)
-    below = x + 1 - shape
-    c, d = 1e300, 1 / below
-    fraction = d
-    for step in range(1, steps):
-        factor = step * (shape - step)
-        below += 2
-        d = 1 / (factor * d + below)
-        c = below + factor / c
-        fraction *= c * d
-    return scale * fraction
+    shapes = [shape / 2 for shape in range(freedom - 2, 0, -2)]
+    first = exp(-x) if freedom % 2 == 0 else erfc(sqrt(x))
+    return min(1.0, first + fsum(exp(shape * log(x) - x - lgamma(shape + 1)) for shape in shapes))

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.games.beggar.game import Beggar
-from cardtui.games.beggar.notation import LETTERS, penalty_values
+from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick
-from cardtui.lab.beggar.ancestors import Ancestor, leader_first, walk
+from cardtui.lab.beggar.ancestors import Ancestor, leader_first, position_with_left, walk
 from cardtui.lab.beggar.packs import STANDARD_PACK, deal_text
 from cardtui.lab.hunt_store import FAMILY, HuntStore
 from cardtui.lab.quests import Find, UnitResult
@@ -93,8 +93,8 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
         raise BadInput(
             "this deal never ends: the relatives of those known are in cardtui records --never-end"
         )
-    deal = Position((penalty_values(game.hands[0]), penalty_values(game.hands[1])))
-    root = _last_trick(deal)
+    deal = game.start
+    root = position_with_left(deal, game.fate.cards, 1)
     hand = len(deal.hands[0])
     walked = walk([root], hand, 0, most_expanded, most_expanded)
     deals = {one.position for one in walked.kept} | {deal}
@@ -103,13 +103,6 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
     found = sorted(_play(deals, root), key=lambda find: (-find.cards, find.deal))
     rank = next(place for place, find in enumerate(found, 1) if find.deal == deal_text(deal))
     return Family(tuple(found), rank, walked.examined, walked.finished, root.position)
-
-
-def _last_trick(position: Position) -> Ancestor:
-    """Return the position before the last trick of a game that ends, and the cards of that trick."""
-    while (trick := play_trick(position)).after.winner is None:
-        position = trick.after
-    return Ancestor(leader_first(position), trick.cards)
 
 
 def _play(deals: Iterable[Position], root: Ancestor) -> Iterator[Find]:
@@ -152,3 +145,15 @@ def keep_family(found: Family, folder: Path) -> int:
         with HuntStore(folder) as store:
             store.record_unit(store.open_hunt(Beggar.key, FAMILY, number), 0, UnitResult(counts, long), 0)
     return len(long)
+
+
+def find_and_keep(game: Game[Any, Any], folder: Path | None) -> tuple[Family, int, BadInput | None]:
+    """Return the `family` of a deal, how many deals `keep_family` has saved, and why it could not, if so.
+
+    Without a folder nothing is saved. Raises `BadInput` if the deal has no family.
+    """
+    found = family(game)
+    try:
+        return found, 0 if folder is None else keep_family(found, folder), None
+    except BadInput as error:
+        return found, 0, error

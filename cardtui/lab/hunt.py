@@ -8,7 +8,7 @@ from time import monotonic
 
 from cardtui.lab.hunt_store import HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, UnitResult, quest
-from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
+from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks
 
 
 class HuntSpeed:
@@ -17,11 +17,13 @@ class HuntSpeed:
     def __init__(self, hunt: HuntProgress) -> None:
         """Measure from now on; call it just before `hunt` is resumed."""
         self._hunt = hunt
-        self._before, self._seconds_before = dict(hunt.numbers), hunt.seconds
+        self._before, self._seconds_before = hunt.numbers.copy(), hunt.seconds
 
-    def rate(self, name: str) -> float:
-        """Return the work done in a second, by its name in the numbers of the hunt."""
-        now, before = self._hunt.numbers.get(name, 0), self._before.get(name, 0)
+    @property
+    def rate(self) -> float:
+        """The work done in a second, of the kind that is the first among the numbers of the hunt."""
+        name = next(iter(self._hunt.numbers), "")
+        now, before = self._hunt.numbers[name], self._before[name]
         if now > before:
             return (now - before) / max(0.001, self._hunt.seconds - self._seconds_before)
         return before / self._seconds_before if self._seconds_before else 0.0
@@ -62,7 +64,7 @@ def run_hunt(
     A find is verified by the rules of its game before it is saved. Raises `BadInput` if it is wrong.
     """
     wanted = quest(begun.game, begun.quest)
-    measure = stopwatch(begun, clock)
+    start = clock() - begun.seconds
 
     def units() -> Iterator[WorkerTask[UnitResult]]:
         return (
@@ -73,11 +75,11 @@ def run_hunt(
 
     def take(task: WorkerTask[UnitResult], result: UnitResult) -> None:
         proved = UnitResult(result.numbers, [wanted.verify(find) for find in result.finds], result.tail)
-        for find in kept.record_unit(begun, task.arguments[-1], proved, measure()):
+        for find in kept.record_unit(begun, task.arguments[-1], proved, clock() - start):
             found(find)
 
     def goes_on() -> bool:
-        measure()
+        begun.seconds = clock() - start
         return watch(begun)
 
     run_tasks(workers, units(), take, goes_on)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardtui.lab import hunt_report
 from cardtui.lab.background import BackgroundRun, Job
 from cardtui.lab.hunt import HuntSpeed, begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HuntProgress, HuntStore
@@ -21,22 +20,18 @@ _PATIENCE = 3.0
 
 @dataclass(frozen=True)
 class HuntSnapshot:
-    """An immutable copy of what a hunt has found."""
+    """A copy of a hunt, whose own counts go on changing."""
 
     quest: Quest
-    seed: int
+    hunt: HuntProgress
     workers: str
-    progress: Sequence[str]
-    """The time spent, the deals played with their rate, and the trees walked."""
-    longest_line: str
-    """The longest find beside luck alone and known games, in words; empty if there is none."""
-    forecast: Sequence[str]
-    tail: Tail
+    rate: float
+    """The deals played in a second."""
     longest: Sequence[Find]
     """The longest games found, the longest first."""
 
 
-class HuntJob(Job[HuntSnapshot]):
+class HuntJob(Job):
     """A hunt: the latest for a quest in the file of a folder, or a new one.
 
     The file is opened in the thread, since a connection of SQLite belongs to a thread.
@@ -46,7 +41,7 @@ class HuntJob(Job[HuntSnapshot]):
         """`seed` is that of a new hunt."""
         self._wanted, self._folder, self._seed = wanted, folder, seed
 
-    def work(self, background: BackgroundRun[HuntSnapshot]) -> None:
+    def work(self, background: BackgroundRun) -> None:
         with HuntStore(self._folder) as store:
             store.lock(_PATIENCE)
             hunt = begin_hunt(
@@ -56,39 +51,22 @@ class HuntJob(Job[HuntSnapshot]):
                 self._seed,
                 goes_on=lambda: background.wants(self),
             )
-            if hunt is not None:
-                self._hunt(hunt, store, background)
+            if hunt is None:
+                return
+            wanted, speed = quest(hunt.game, hunt.quest), HuntSpeed(hunt)
 
-    def _hunt(self, hunt: HuntProgress, store: HuntStore, background: BackgroundRun[HuntSnapshot]) -> None:
-        wanted, speed, workers = quest(hunt.game, hunt.quest), HuntSpeed(hunt), background.workers
-        longest = store.longest_finds(hunt.game, _MOST_FINDS, hunt)
+            def tell() -> None:
+                copy = replace(hunt, numbers=hunt.numbers.copy(), tail=Tail())
+                copy.tail.add(hunt.tail)
+                longest = store.longest_finds(hunt.game, _MOST_FINDS, hunt)
+                workers = background.workers.description
+                background.tell(self, HuntSnapshot(wanted, copy, workers, speed.rate, longest))
 
-        def found(find: Find) -> None:
-            if not find.cycle:
-                longest.append(find)
-                longest.sort(key=lambda one: (-one.cards, one.deal))
-                del longest[_MOST_FINDS:]
-
-        def longest_line(cards: int) -> str:
-            beside = hunt_report.longest_line(wanted, hunt.numbers, cards)
-            return " · ".join(filter(None, (beside, hunt_report.overtaken(wanted, cards))))
-
-        def tell() -> None:
-            tail = Tail()
-            tail.add(hunt.tail)
-            background.tell(
-                self,
-                HuntSnapshot(
-                    wanted,
-                    hunt.seed,
-                    workers.description,
-                    hunt_report.progress_parts(hunt, speed),
-                    longest_line(longest[0].cards) if longest else "",
-                    hunt_report.forecast_lines(wanted, hunt.numbers, speed.rate("deals")),
-                    tail,
-                    tuple(longest),
-                ),
+            tell()
+            run_hunt(
+                hunt,
+                store,
+                background.workers,
+                watch=lambda _: background.watch(self, tell),
+                clock=background.time,
             )
-
-        tell()
-        run_hunt(hunt, store, workers, found, lambda _: background.watch(self, tell), background.time)

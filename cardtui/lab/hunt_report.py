@@ -8,10 +8,15 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.lab import text_charts
 from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
-from cardtui.lab.hunt import HuntSpeed
 from cardtui.lab.hunt_store import HuntProgress
 from cardtui.lab.quests import Quest
 from cardtui.lab.tail import STEP, ShareEstimate, Tail
+
+TAIL_CAPTION = (
+    f"Share of deals at least as long ({text_charts.COUNTED_MARK}), its error "
+    f"({text_charts.ERROR_MARK}), exponential of {E_FOLD} ({text_charts.EXPONENTIAL_MARK})"
+)
+"""The caption of the chart."""
 
 _FIRST = 1000  # cards: from there on lengths are exponential
 _ROW_STEP = 500  # cards between two rows of the table
@@ -53,14 +58,6 @@ def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
         lambda length: at(length).value,
         share_of_deals,
         lambda length: at(length).error,
-    )
-
-
-def tail_caption() -> str:
-    """Return the caption of the chart."""
-    return (
-        f"Share of deals at least as long ({text_charts.COUNTED_MARK}), its error "
-        f"({text_charts.ERROR_MARK}), exponential of {E_FOLD} ({text_charts.EXPONENTIAL_MARK})"
     )
 
 
@@ -112,18 +109,11 @@ def is_heavier(tail: Tail) -> bool:
     return found is not None and found.cards - 3 * found.error > _HEAVY
 
 
-def progress_parts(hunt: HuntProgress, speed: HuntSpeed) -> Sequence[str]:
-    """Say how long a hunt has taken, how much it has done, and how fast it is."""
+def progress_parts(hunt: HuntProgress, rate: float) -> Sequence[str]:
+    """Say how long a hunt has taken, how much it has done, and how fast it is, as `HuntSpeed` says."""
     parts = [f"{hunt.seconds / 60:.1f} min"]
-    parts += [
-        f"{number:,} {name} ({speed.rate(name):,.0f}/s)" for name, number in [*hunt.numbers.items()][:1]
-    ]
+    parts += [f"{number:,} {name} ({rate:,.0f}/s)" for name, number in [*hunt.numbers.items()][:1]]
     return [*parts, f"{max(hunt.tail.trees):,} trees"] if hunt.tail.deals else parts
-
-
-def progress_line(hunt: HuntProgress, speed: HuntSpeed) -> str:
-    """Return the `progress_parts` as one line."""
-    return " · ".join(progress_parts(hunt, speed))
 
 
 def longest_line(quest: Quest, numbers: Mapping[str, int], cards: int) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
+from cardtui.lab.finds import Find
 from cardtui.lab.tail import Tail
 from cardtui.storage.database import error_text, is_damage
 from cardtui.storage.paths import create_private, make_folder, make_private, quoted
@@ -57,21 +59,6 @@ _COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
 _DAMAGED = "it is damaged, or not a file of hunts: rename it to start anew"
 
 
-class Find(NamedTuple):
-    """A game that was found: a long one, or one that never ends."""
-
-    deal: str
-    """The deal, as in ids."""
-    cards: int
-    """The cards of the game, or of the period of an endless one."""
-    tricks: int
-    pre_cards: int = 0
-    """The cards before the period."""
-    pre_tricks: int = 0
-    cycle: str = ""
-    """The key of the cycle, the same for all deals that run into it; empty for a game that ends."""
-
-
 @dataclass
 class UnitResult:
     """The result of a unit of work."""
@@ -98,7 +85,8 @@ class HuntProgress:
     """All units before this one are done."""
     beyond: set[int] = field(default_factory=set)
     """The units after that which are also done."""
-    numbers: dict[str, int] = field(default_factory=dict)
+    numbers: Counter[str] = field(default_factory=Counter)
+    """Counts of the work done, by name."""
     tail: Tail = field(default_factory=Tail)
     """The counted lengths of all games played and walked, if the quest counts them."""
 
@@ -232,8 +220,7 @@ class HuntStore:
         while hunt.next in hunt.beyond:
             hunt.beyond.remove(hunt.next)
             hunt.next += 1
-        for name, number in result.numbers.items():
-            hunt.numbers[name] = hunt.numbers.get(name, 0) + number
+        hunt.numbers.update(result.numbers)
         if result.tail is not None:
             hunt.tail.add(result.tail)
         hunt.seconds = seconds
@@ -306,34 +293,18 @@ class HuntStore:
         return found
 
 
-def _begun(
-    id: int,
-    game: str,
-    quest: str,
-    seed: int,
-    seconds: float,
-    after: int,
-    beyond: str,
-    numbers: str,
-    tail: str,
-) -> HuntProgress:
+def _begun(*row: Any) -> HuntProgress:
     """Return the hunt of a row. Raises `sqlite3.DatabaseError` if the row is invalid."""
+    *values, beyond, numbers, tail = row
+    hunt = HuntProgress(*values)
     try:
-        hunt = HuntProgress(
-            id,
-            game,
-            quest,
-            seed,
-            seconds,
-            after,
-            {*json.loads(beyond)},
-            {**json.loads(numbers)},
-            Tail.from_json(json.loads(tail)) if tail else Tail(),
-        )
+        hunt.beyond, hunt.numbers = {*json.loads(beyond)}, Counter({**json.loads(numbers)})
+        if tail:
+            hunt.tail = Tail.from_json(json.loads(tail))
     except (ValueError, TypeError):
         raise sqlite3.DatabaseError(_DAMAGED) from None
-    counted = (after, *hunt.beyond, *hunt.numbers.values())
-    sound = all(type(number) is int and number >= 0 for number in counted) and isfinite(seconds)
+    counted = (hunt.next, *hunt.beyond, *hunt.numbers.values())
+    sound = all(type(number) is int and number >= 0 for number in counted) and isfinite(hunt.seconds)
     if not (sound and all(name.isprintable() for name in hunt.numbers)):
         raise sqlite3.DatabaseError(_DAMAGED)
     return hunt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 from pathlib import Path
@@ -13,8 +13,8 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.optional_features import Record
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, kind_of, load
-from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
-from cardtui.lab.beggar.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE
+from cardtui.lab.beggar.known import italian_cycles, known_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find
 from cardtui.storage.statistics import longest_game
@@ -44,60 +44,39 @@ def _endless_records() -> Iterator[Record]:
     """Yield the published cycle, then those that cardtui has made, then those of the Italian pack."""
     made = list(known_cycles())
     for published in ENDLESS:
-        (cycle,) = (one for one in made if any(known.deal == published.deal for known in one.deals))
+        (cycle,) = (one for one in made if any(known.deal == published.deal for known in one))
         made.remove(cycle)
-        yield _cycle_record(published, _deal_records(cycle, published.who, published.year, published.source))
+        yield _cycle_record(cycle, published.who, published.year, published.source, published.deal)
     for cycle in made:
-        yield _cycle_record(_first_deal(cycle, *_CARDTUI), _deal_records(cycle, *_CARDTUI))
+        yield _cycle_record(cycle, *_CARDTUI)
     for cycle in italian_cycles():
-        deals = _deal_records(cycle, *_ITALIAN, pack=_ITALIAN_PACK)
-        first = _first_deal(cycle, *_ITALIAN)
-        if _id(ITALIAN.deal) in {record.id for record in deals}:
-            first, deals = ITALIAN, tuple(map(_credit_finder, deals))
-        yield _cycle_record(first, deals, _ITALIAN_PACK)
+        yield _cycle_record(cycle, *_ITALIAN, pack=_ITALIAN_PACK)
 
 
-def _credit_finder(record: Record) -> Record:
-    """Credit the deal that was published years before the others to its own finder."""
-    if record.id != _id(ITALIAN.deal):
-        return record
-    return record._replace(finder=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
-
-
-def _first_deal(cycle: KnownCycle, who: str, year: int, source: str) -> Endless:
-    deal, pre_tricks, pre_cards = cycle.deals[0]
-    return Endless(who, year, deal, source, pre_tricks, pre_cards, cycle.tricks, cycle.cards)
-
-
-def _deal_records(cycle: KnownCycle, who: str, year: int, source: str, pack: str = "") -> tuple[Record, ...]:
-    """Return a record for every deal that runs into a cycle."""
-    period = f"the same {count(cycle.tricks, 'trick')} ({cycle.cards} cards) for ever{pack}"
-    return tuple(
-        Record(
+def _cycle_record(
+    cycle: Sequence[Find], who: str, year: int, source: str, first: str = "", pack: str = ""
+) -> Record:
+    """Return the record of the deal `first`, by default the first one, which stands for all of its cycle."""
+    for_ever = f"for ever{pack}"
+    cards = cycle[0].cards
+    period = f"the same {count(cycle[0].tricks, 'trick')} ({cards} cards) {for_ever}"
+    deals = {
+        known.deal: Record(
             _id(known.deal),
             *(who, year, source, None, None),
             f"after {count(known.pre_tricks, 'trick')} ({known.pre_cards} cards) {period}",
+            cycle=f"{known.pre_cards} + {cards}",
         )
-        for known in cycle.deals
-    )
-
-
-def _cycle_record(deal: Endless, deals: tuple[Record, ...], pack: str = "") -> Record:
-    """Return the record that stands for all deals of a cycle."""
-    remark = f"{deal.pre_cards} cards, then the same {deal.cards} for ever{pack}"
+        for known in cycle
+    }
+    if ITALIAN.deal in deals:  # which was published years before the others
+        first = ITALIAN.deal
+        deals[first] = deals[first]._replace(finder=ITALIAN.who, year=ITALIAN.year, source=ITALIAN.source)
+    record = deals[first or cycle[0].deal]
+    remark = f"{record.cycle.partition(' ')[0]} cards, then the same {cards} {for_ever}"
     if len(deals) > 1:
         remark += f"; {len(deals)} deals come to that"
-    return Record(
-        _id(deal.deal),
-        deal.who,
-        deal.year,
-        deal.source,
-        None,
-        None,
-        remark,
-        deals,
-        f"{deal.pre_cards} + {deal.cards}",
-    )
+    return record._replace(remark=remark, others=tuple(deals.values()))
 
 
 def _id(deal: str) -> str:
@@ -192,18 +171,13 @@ def _finds_of_game(store: HuntStore, game: str) -> Iterator[ListedGame]:
         yield listed(find, find.cards, find.tricks, "")
     for _, group in groupby(store.endless_finds(game), lambda find: find.cycle):
         found = [*group]
-        yield listed(found[0], None, None, _describe_cycle(found))
+        remark = f"{count(len(found), 'deal')} into {describe_cycle(found)}"
+        yield listed(found[0], None, None, remark)
 
 
-def _describe_cycle(found: list[Find]) -> str:
-    """Describe the cycle of deals that run into the same one."""
-    first = found[0]
-    cycle = f"{first.tricks} tricks with {first.cards} cards"
-    return f"{count(len(found), 'deal')} into {cycle}, {range_before_cycle(found)}"
-
-
-def range_before_cycle(found: list[Find]) -> str:
-    """Return after how many tricks deals reach their cycle: `after 3 to 9 tricks`."""
+def describe_cycle(found: Sequence[Find]) -> str:
+    """Describe the cycle that deals run into: `62 tricks with 440 cards, after 3 to 9 tricks`."""
     before = [find.pre_tricks for find in found]
     least, most = min(before), max(before)
-    return f"after {least} to {most} tricks" if least < most else f"after {count(most, 'trick')}"
+    after = f"{least} to {most} tricks" if least < most else count(most, "trick")
+    return f"{found[0].tricks} tricks with {found[0].cards} cards, after {after}"

@@ -46,30 +46,17 @@ def fits(measure: Measure, found: Distribution) -> Fit | None:
     return chi_squared_fit(found.counts, measure.odds()) if measure.odds else None
 
 
-def quantiles(found: Distribution) -> list[tuple[str, int]]:
-    """Return the quantiles of the lengths, with the shortest and the longest."""
-    values = [
-        ("median" if part == Fraction(1, 2) else f"{float(part * 100):g} %", found.quantile(part))
-        for part in _QUANTILES
-        if part * found.games >= _BEYOND and (1 - part) * found.games >= _BEYOND
-    ]
-    return [("shortest", found.shortest), *values, ("longest", found.longest)]
+def shares(run: LabRun) -> list[tuple[EventShare, int]]:
+    """Return each share with the number of games in which it happened, if games have been played."""
+    known = experiment(run.key).shares(run.parameters) if run.tally.games else ()
+    return [(one, run.tally.shares[one.name]) for one in known]
 
 
-def shares(run: LabRun) -> Iterator[tuple[EventShare, int, int]]:
-    """Yield each share with the number of games in which it happened, and the number it is a share of."""
-    tally = run.tally
-    for one in experiment(run.key).shares(run.parameters):
-        of = tally.shares.get(one.of, 0) if one.of else tally.games
-        if of:
-            yield one, tally.shares.get(one.name, 0), of
-
-
-def share_with_error(times: int, of: int) -> str:
-    """Return a share and its standard error: `49.79 % ± 0.05`."""
-    if times in (0, of):
+def share_with_error(times: int, games: int) -> str:
+    """Return the share of games and its standard error: `49.79 % ± 0.05`."""
+    if times in (0, games):
         return "all" if times else "none"
-    return text_charts.share_with_error(times / of, share_error(times, of))
+    return text_charts.share_with_error(times / games, share_error(times, games))
 
 
 def values(run: LabRun) -> dict[str, Any]:
@@ -83,21 +70,21 @@ def values(run: LabRun) -> dict[str, Any]:
         "games": run.tally.games,
         "complete": run.complete,
         "seconds": round(run.seconds, 3),
-        "shares": [_share(*one) for one in shares(run)],
+        "shares": [_share(one, times, run.tally.games) for one, times in shares(run)],
         "measures": [_measure(*one) for one in figures(run)],
         "longest": longest and longest._asdict(),
         **({"longest_possible": possible._asdict()} if possible else {}),
     }
 
 
-def _share(one: EventShare, times: int, of: int) -> dict[str, Any]:
+def _share(one: EventShare, times: int, games: int) -> dict[str, Any]:
     chance = {} if one.chance is None else {"chance": float(one.chance)}
     return {
         "name": one.name,
         "games": times,
-        "of": of,
-        "share": times / of,
-        "error": share_error(times, of),
+        "of": games,
+        "share": times / games,
+        "error": share_error(times, games),
         **chance,
     }
 
@@ -137,7 +124,8 @@ def percentile_table(run: LabRun) -> list[str]:
     lines.append(
         f"# {found.games:,} games: shortest {found.shortest}, mean {found.mean:.1f}, longest {found.longest}"
     )
-    lines += [f"# {share_with_error(times, of)} {one.sentence}" for one, times, of in shares(run) if times]
+    games = run.tally.games
+    lines += [f"# {share_with_error(times, games)} {one.sentence}" for one, times in shares(run) if times]
     return lines
 
 
@@ -156,10 +144,10 @@ def short_title(run: LabRun) -> str:
 
 def share_lines(run: LabRun) -> Iterator[tuple[str, str]]:
     """Yield pairs of a share and the words that follow it: `15.5 %`, `are lost by the first player`."""
-    for share, times, of in shares(run):
+    for share, times in shares(run):
         if times or not share.rare:
             chance = "" if share.chance is None else f"  (exactly {_chance(share.chance)})"
-            yield share_with_error(times, of), f"{share.sentence}{chance}"
+            yield share_with_error(times, run.tally.games), f"{share.sentence}{chance}"
 
 
 def _chance(chance: Fraction) -> str:
@@ -178,7 +166,12 @@ def mean_line(measure: Measure, figures: Distribution) -> str:
 
 def quantile_labels(figures: Distribution) -> list[str]:
     """Return the shortest, the quantiles and the longest: `median 223`."""
-    return [f"{name} {length}" for name, length in quantiles(figures)]
+    quantiles = [
+        f"{'median' if part == Fraction(1, 2) else f'{float(part * 100):g} %'} {figures.quantile(part)}"
+        for part in _QUANTILES
+        if part * figures.games >= _BEYOND and (1 - part) * figures.games >= _BEYOND
+    ]
+    return [f"shortest {figures.shortest}", *quantiles, f"longest {figures.longest}"]
 
 
 def fit_sentence(fitted: Fit) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from cardtui.lab.experiments import experiment
 from cardtui.lab.kernels import instruction_set
 from cardtui.lab.tally import Tally
-from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
+from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks
 
 
 @dataclass
@@ -64,7 +64,7 @@ def play_run(
 
     The run keeps its counts however this ends. A complete run whose number of games was raised continues.
     """
-    measure = stopwatch(wanted, clock)
+    begun = clock() - wanted.seconds
 
     def units() -> Iterator[WorkerTask[Tally]]:
         # Small units first, so that there is soon something to see.
@@ -76,24 +76,22 @@ def play_run(
 
     def take(_task: WorkerTask[Tally], tally: Tally) -> None:
         wanted.tally.add(tally)
-        measure()
 
     def goes_on() -> bool:
-        measure()
+        wanted.seconds = clock() - begun
         return watch(wanted)
 
     if not wanted.games_per_unit:
         ask_unit_size(wanted, workers, goes_on)
     if wanted.games_per_unit:
         run_tasks(workers, units(), take, goes_on)
-    measure()
     return wanted
 
 
 def _able(key: str, parameters: Any) -> tuple[int, str | None, str]:
     """Return the number of games in a unit, how to make it faster, and the vector instructions."""
     found = experiment(key)
-    instructions = instruction_set() if found.is_compiled(parameters) else ""
+    instructions = instruction_set() if found.compiled(parameters) else ""
     return found.games_per_unit(parameters), found.speed_hint(parameters), instructions
 
 

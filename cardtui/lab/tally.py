@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
@@ -22,9 +23,9 @@ class Tally:
     """Counted games. The sum of two tallies is the same in either order."""
 
     games: int = 0
-    lengths: dict[str, dict[int, int]] = field(default_factory=dict)
+    lengths: dict[str, Counter[int]] = field(default_factory=dict)
     """For each measure (`cards`), the number of games by length."""
-    shares: dict[str, int] = field(default_factory=dict)
+    shares: Counter[str] = field(default_factory=Counter)
     """For each event (`never ends`), the number of games in which it happened."""
     longest: LongestGame | None = None
     """The longest game by the first measure; of equally long games, the first."""
@@ -33,11 +34,8 @@ class Tally:
         """Add the games of `other`."""
         self.games += other.games
         for name, lengths in other.lengths.items():
-            own = self.lengths.setdefault(name, {})
-            for length, games in lengths.items():
-                own[length] = own.get(length, 0) + games
-        for name, games in other.shares.items():
-            self.shares[name] = self.shares.get(name, 0) + games
+            self.lengths.setdefault(name, Counter()).update(lengths)
+        self.shares.update(other.shares)
         found = [one for one in (self.longest, other.longest) if one is not None]
         self.longest = max(found, key=lambda one: (one.length, -one.game), default=None)
         return self
@@ -46,17 +44,10 @@ class Tally:
         """Add one game to the counts: its length in each measure, and the events that happened in it."""
         self.games += 1
         for name, length in lengths.items():
-            own = self.lengths.setdefault(name, {})
-            own[length] = own.get(length, 0) + 1
-        for name in happened:
-            self.shares[name] = self.shares.get(name, 0) + 1
+            self.lengths.setdefault(name, Counter())[length] += 1
+        self.shares.update(happened)
 
-    def note_game(self, length: int, game: int, opened: str) -> None:
+    def note_game(self, length: int, game: int, make_id: Callable[[], str]) -> None:
         """Remember a game if it is the longest so far; of equally long games, the first."""
         if self.longest is None or (length, -game) > (self.longest.length, -self.longest.game):
-            self.longest = LongestGame(length, game, opened)
-
-
-def without_zeros(counts: Mapping[str, int]) -> dict[str, int]:
-    """Return the counts without those that are zero: a tally doesn't list what never happened."""
-    return {name: number for name, number in counts.items() if number}
+            self.longest = LongestGame(length, game, make_id())

@@ -13,7 +13,7 @@ _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 COUNTED_MARK, EXPONENTIAL_MARK, ERROR_MARK = "─", "·", "│"
 """The marks in the tail: of the games counted, of the exponential, and of the standard error."""
 
-_HEIGHTS = "▔─▁"
+COUNTED_MARKS = "▔─▁"
 """The marks of the games counted, by their height in a line of text."""
 
 _TINY = 1e-5
@@ -127,7 +127,7 @@ def share_chart(
         return round((top - log10(share)) / (top - bottom) * (steps - 1)) if share > 0 else steps
 
     cells = [[" "] * columns for _ in range(rows)]
-    fine = len(_HEIGHTS)
+    fine = len(COUNTED_MARKS)
     for column in range(columns):
         length = low + (high - low) * column / (columns - 1)
         line = height(exponential(length), fine * rows) // fine
@@ -140,7 +140,7 @@ def share_chart(
             for at in range(max(0, above // fine), min(below // fine + 1, rows)):
                 cells[at][column] = ERROR_MARK
         if row < rows:
-            cells[row][column] = _HEIGHTS[third]
+            cells[row][column] = COUNTED_MARKS[third]
     labels = [""] * rows
     for of_ten in range(floor(top), floor(bottom) - 1, -1):
         if 0 <= (row := height(10.0**of_ten, fine * rows) // fine) < rows and not labels[row]:
@@ -152,8 +152,3 @@ def share_chart(
     step = (high - low) / 5
     marks = [(_MARGIN - 1 + round(at * (columns - 1) / 5), str(round(low + at * step))) for at in range(6)]
     return [*lines, axis(marks, _MARGIN + columns)]
-
-
-def is_counted_mark(char: str) -> bool:
-    """Return whether a character of the tail marks counted games."""
-    return char in _HEIGHTS

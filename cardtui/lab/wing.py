@@ -48,19 +48,11 @@ WING = Wing(
     ),
     pages=("lab", "counts", "hunt"),
     on_page=(
-        *("commands/__init__.py", "commands/records.py"),
-        *("data/", "draws.py", "beggar/__init__.py", "beggar/ancestors.py", "beggar/known.py"),
-        *(
-            "families.py",
-            "forecast.py",
-            "hunt_store.py",
-            "beggar/packs.py",
-            "quests/__init__.py",
-            "records",
-            "tail.py",
-        ),
-        *("screens/__init__.py", "screens/family.py", "screens/found_games.py", "screens/lists.tcss"),
-        *("screens/records.py", "screens/relatives.py"),
+        *("commands/__init__.py", "commands/records.py", "data/", "draws.py"),
+        *("beggar/__init__.py", "beggar/ancestors.py", "beggar/known.py", "beggar/packs.py"),
+        *("families.py", "finds.py", "forecast.py", "hunt_store.py", "quests/__init__.py"),
+        *("records", "tail.py", "screens/__init__.py", "screens/family.py", "screens/found_games.py"),
+        *("screens/lists.tcss", "screens/records.py", "screens/relatives.py"),
     ),
     home=(
         KeyCommand(

@@ -22,7 +22,7 @@ from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.errors import BadInput
 
@@ -254,24 +254,6 @@ def ask_worker(workers: Workers, task: WorkerTask[R], goes_on: Callable[[], bool
     results: list[R] = []
     run_tasks(workers, iter([task]), lambda _task, result: results.append(result), goes_on)
     return results[0] if results else None
-
-
-class Timed(Protocol):
-    """Work whose time is measured."""
-
-    seconds: float
-    """The time spent on it so far."""
-
-
-def stopwatch(work: Timed, clock: Callable[[], float]) -> Callable[[], float]:
-    """Return a function that adds the time from now on to the seconds of `work`, and returns them."""
-    begun = clock() - work.seconds
-
-    def measure() -> float:
-        work.seconds = clock() - begun
-        return work.seconds
-
-    return measure
 
 
 def _lost(lost: list[WorkerTask[R]], tries: dict[WorkerTask[R], int]) -> list[WorkerTask[R]]:

@@ -10,7 +10,7 @@ from typing import IO
 from PIL import Image, ImageDraw, ImageFont
 
 from cardtui.engine.errors import BadInput
-from cardtui.pictures.frames import Colors, FrameCell, FrameRows, Recording
+from cardtui.pictures.frames import Colors, FrameCell, FrameRows, Recording, mixed
 from cardtui.pictures.glyphs import SHADES, SHAPES
 
 _WIDTH, _HEIGHT = 10, 20  # of a cell
@@ -82,17 +82,12 @@ class _Painter:
         for area in SHAPES.get(char, ()):
             fill(area, color)
         if char in SHADES:
-            fill((0, 0, 1, 1), _mixed(color, paper, SHADES[char]))
+            fill((0, 0, 1, 1), mixed(paper, color, SHADES[char]))
         elif char.strip() and char not in SHAPES:
             font = self._fonts[ink.bold]
             self._draw.text((left + _WIDTH / 2, top + 15), char, font=font, fill=color, anchor="ms")
         if ink.underline:
             fill((0, 0.9, 1, 0.05), color)
-
-
-def _mixed(color: str, paper: str, part: float) -> str:
-    pairs = ((int(color[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(part * own + (1 - part) * other):02x}" for own, other in pairs)
 
 
 def write_png(file: IO[bytes], rows: FrameRows, colors: Colors) -> None:

@@ -76,15 +76,10 @@ def changes(before: FrameRows, after: FrameRows) -> str:
 
 @lru_cache(4096)
 def _sgr(ink: CellStyle) -> str:
-    codes = ["0"]
-    for number, on in ((1, ink.bold), (2, ink.dim), (3, ink.italic), (4, ink.underline)):
-        if on:
-            codes.append(str(number))
-    if ink.reverse:
-        codes.append("7")
-    if ink.strike:
-        codes.append("9")
-    return f"\x1b[{';'.join([*codes, *_color(ink.color, 0), *_color(ink.paper, 10)])}m"
+    styles = {1: ink.bold, 2: ink.dim, 3: ink.italic, 4: ink.underline, 7: ink.reverse, 9: ink.strike}
+    codes = ["0", *(str(code) for code, is_on in styles.items() if is_on)]
+    codes += [*_color(ink.color, 0), *_color(ink.paper, 10)]
+    return f"\x1b[{';'.join(codes)}m"
 
 
 def _color(color: str, base: int) -> list[str]:

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from rich.color import Color, ColorType
+from rich.color import Color, ColorType, blend_rgb, parse_rgb_hex
 from rich.segment import Segment
 from rich.style import Style
 
@@ -66,16 +66,15 @@ class Colors(NamedTuple):
         color, paper = self._rgb(ink.color, self.color), self._rgb(ink.paper, self.paper)
         if ink.reverse:
             color, paper = paper, color
-        return (_mixed(color, paper) if ink.dim else color), paper
+        return (mixed(color, paper, 1 / 3) if ink.dim else color), paper
 
     def _rgb(self, color: str, default: str) -> str:
         return color if color[:1] == "#" else self.sixteen[int(color)] if color else default
 
 
-def _mixed(color: str, paper: str) -> str:
-    """Return the colour of dim text, between its own and that of its background."""
-    pairs = ((int(color[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{(2 * own + other) // 3:02x}" for own, other in pairs)
+def mixed(color: str, other: str, part: float) -> str:
+    """Return a colour of which a part is another one. All are `#rrggbb`."""
+    return blend_rgb(parse_rgb_hex(color[1:]), parse_rgb_hex(other[1:]), part).hex
 
 
 @dataclass(repr=False)  # asyncio asks for it, and a text of all cells would take seconds

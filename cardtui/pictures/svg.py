@@ -169,7 +169,8 @@ class _Drawing:
                 color, paper = self._colors.ink(ink)
                 if glyph in PATTERNS:
                     area = f"url(#{self._pattern(glyph, color, paper)})"
-                    areas.append(f'<rect{_box(x, y, length)} fill="{area}"/>')
+                    place = f'x="{x * _WIDTH}" y="{y * _HEIGHT}" width="{length * _WIDTH}" height="{_HEIGHT}"'
+                    areas.append(f'<rect {place} fill="{area}"/>')
                 else:
                     papers[paper].append(_path(x, y, (0, 0, length, 1)))
                 if glyph in ROUND:
@@ -252,10 +253,6 @@ class _Drawing:
 def _kind(char: str) -> str:
     """Return how a character is drawn: itself if it is a shape, or as text."""
     return char if char in SHAPES or char in SHADES else _TEXT
-
-
-def _box(x: int, y: int, length: int) -> str:
-    return f' x="{x * _WIDTH}" y="{y * _HEIGHT}" width="{length * _WIDTH}" height="{_HEIGHT}"'
 
 
 def _path(x: int, y: int, rectangle: tuple[float, float, float, float]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from random import Random
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from textual.screen import Screen
 from textual.widgets import Input
@@ -37,6 +37,15 @@ _MOST_LAYOUTS = 3
 
 _NEW_YEAR = datetime(2000, 1, 1, 12).timestamp()
 """The time on the app's calendar: no game is that of the day."""
+
+
+class Appearance(TypedDict, total=False):
+    """How a game looks; where nothing is given, as it does by default, whatever the settings are."""
+
+    theme: str | None
+    render_modes: frozenset[str] | None
+    views: frozenset[str]
+    """Those of its table."""
 
 
 class Camera:
@@ -110,23 +119,17 @@ class Camera:
                 break
             await self._loop.idle()
 
-    def mark(self, label: str) -> None:
-        """Set a marker at the present time."""
-        self.recording.markers.append(Marker(self.time, label))
-
 
 @asynccontextmanager
 async def opened_app(
     session: Session[Any, Any] | None = None,
     size: tuple[int, int] = (80, 24),
     *,
-    theme: str | None = None,
-    render_modes: frozenset[str] | None = None,
-    views: frozenset[str] = frozenset(),
     speed: float | None = None,
     rate: int = PICTURE_RATE,
     seeds: Iterable[int] = (),
     store: Store | None = None,
+    **appearance: Unpack[Appearance],
 ) -> AsyncIterator[Camera]:
     """Open the app with a game, or the home screen, in the neutral environment and in counted time.
 
@@ -143,10 +146,8 @@ async def opened_app(
             speed=speed,
             clock=loop.time,
             draw_seed=lambda: next(drawn, chance.randrange(1_000_000)),
-            theme=theme,
-            render_modes=render_modes,
-            views=views,
             store=store,
+            **appearance,
         )
         app.settings.terminal_render_modes = frozenset()  # nor does the encoding of the machine ask for any
         app.settings.apply_all()
@@ -165,21 +166,18 @@ def record_game(
     stop: int,
     size: tuple[int, int] = (80, 24),
     *,
-    theme: str | None = None,
-    render_modes: frozenset[str] | None = None,
-    views: frozenset[str] = frozenset(),
     speed: float | None = None,
     rate: int = CAST_RATE,
     progress: Callable[[float], None] = lambda part: None,
+    **appearance: Unpack[Appearance],
 ) -> Recording:
     """Record a game from its present ply to the ply `stop` as somebody would watch it, without waiting.
 
-    Landmarks are marked. The table has these `views`. `progress` is called with the part that is done.
+    Landmarks are marked. `progress` is called with the part that is done.
     """
 
     async def play() -> Recording:
-        options = {"theme": theme, "render_modes": render_modes, "views": views, "speed": speed, "rate": rate}
-        async with opened_app(session, size, **options) as camera:  # type: ignore[arg-type]
+        async with opened_app(session, size, speed=speed, rate=rate, **appearance) as camera:
             await _play(camera, session, stop, progress)
         camera.recording.title = f"{session.game.title}, {session.id}"
         return camera.recording
@@ -211,9 +209,8 @@ async def _play(
         await camera.frame()
         for number, landmark in enumerate(session.landmarks, 1):
             if before < landmark - game.landmarks.lead <= session.ply:
-                camera.mark(
-                    f"{game.landmarks.name.capitalize()} {number}: {session.describe(landmark).short}"
-                )
+                label = f"{game.landmarks.name.capitalize()} {number}: {session.describe(landmark).short}"
+                camera.recording.markers.append(Marker(camera.time, label))
         before = session.ply
         progress((before - start) / max(1, stop - start))
     if session.at_end:
@@ -223,24 +220,18 @@ async def _play(
 
 
 def picture_of(
-    session: Session[Any, Any] | None,
-    size: tuple[int, int] = (80, 24),
-    *,
-    theme: str | None = None,
-    render_modes: frozenset[str] | None = None,
-    views: frozenset[str] = frozenset(),
+    session: Session[Any, Any], size: tuple[int, int] = (80, 24), **appearance: Unpack[Appearance]
 ) -> Recording:
-    """Return the screen of a game at its present ply, with these `views`, as a recording of one frame."""
+    """Return the screen of a game at its present ply as a recording of one frame."""
 
     async def look() -> Recording:
-        async with opened_app(session, size, theme=theme, render_modes=render_modes, views=views) as camera:
-            if session is not None:
-                camera.table.player.settle()
+        async with opened_app(session, size, **appearance) as camera:
+            camera.table.player.settle()
             await camera.skip(_BEFORE)
             for line in camera.app.screen.query(Input):
                 line.cursor_blink = False
             await camera.hold(1)
-        camera.recording.title = "cardtui" if session is None else f"{session.game.title}, {session.id}"
+        camera.recording.title = f"{session.game.title}, {session.id}"
         return camera.recording
 
     with neutral_environment():

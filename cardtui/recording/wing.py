@@ -18,7 +18,7 @@ WING = Wing(
         ),
     ),
     pages=("recording",),
-    on_page=("at_table.py", "counted_time.py", "recorder.py", "with_options.py"),
+    on_page=("at_table.py", "counted_time.py", "recorder.py"),
     palette=(
         PaletteLine(
             "Record this game",
@@ -28,6 +28,6 @@ WING = Wing(
         ),
     ),
     kept=(Kept("pictures", "pictures and recordings"),),
-    recorder="cardtui.recording.with_options:cast_of_game",
+    recorder="cardtui.recording.at_table:cast_of_game",
     examples="cardtui.recording.examples:EXAMPLES",
 )

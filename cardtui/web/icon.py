@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 
 from cardtui.engine.cards import Card, Rank, Suit
+from cardtui.pictures.frames import mixed
 from cardtui.pictures.svg import NAMESPACE
 from cardtui.ui.cards.materials import PARTS, Colour, Either, Tint
 from cardtui.ui.cards.pictures import picture
@@ -51,13 +52,8 @@ def _hex(colour: Colour | None) -> str:
     if isinstance(colour, Either):
         return _hex(colour.mixed)
     if isinstance(colour, Tint):
-        pairs = zip(_bytes(_hex(colour.base)), _bytes(_hex(colour.towards)), strict=True)
-        return "#" + "".join(f"{round(a + (b - a) * colour.amount):02x}" for a, b in pairs)
+        return mixed(_hex(colour.base), _hex(colour.towards), colour.amount)
     return COLOURS[colour]
-
-
-def _bytes(color: str) -> bytes:
-    return bytes.fromhex(color[1:])
 
 
 def svg(pixels: Pixels) -> str:
@@ -78,7 +74,7 @@ def svg(pixels: Pixels) -> str:
 def png(pixels: Pixels, side: int) -> bytes:
     """Return a bitmap of `side` pixels, a multiple of those given."""
     scale = side // len(pixels)
-    lines = (b"\0" + b"".join(_bytes(color) * scale for color in row) for row in pixels)
+    lines = (b"\0" + b"".join(bytes.fromhex(color[1:]) * scale for color in row) for row in pixels)
     packed = zlib.compress(b"".join(line * scale for line in lines), 9)
     header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)  # 8 bits of red, green and blue each
     chunks = ((b"IHDR", header), (b"IDAT", packed), (b"IEND", b""))

@@ -29,7 +29,7 @@ def quick(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally
     for game in range(first, first + games):
         length = 35 + round(-200 * log((game * 7919 % 10_007 + 1) / 10_008))
         tally.count({name: max(1, length // 7**at) for at, name in enumerate(names)}, happens[: game % 2])
-        tally.note_game(length, game, f"{key}#{seed + 304}")
+        tally.note_game(length, game, lambda: f"{key}#{seed + 304}")
     return tally
 
 

@@ -8,8 +8,7 @@ from functools import partial
 
 import pytest
 
-from cardtui.lab import hunt, runner
-from cardtui.lab.screens import background
+from cardtui.lab import background, hunt, runner
 from tests.lab.fake_lab import quick, quick_unit, tuned_name
 from tests.lab.threads import Threads
 

@@ -7,13 +7,15 @@ from queue import SimpleQueue
 from threading import Event, Thread
 
 import pytest
+from textual.message import Message
 
 from cardtui.engine.errors import BadInput
-from cardtui.lab.background import BackgroundRun, Job
+from cardtui.lab import background
+from cardtui.lab.background import BackgroundRun, Job, JobFailed, JobProgressed
 from tests.lab.threads import Threads
 
 
-class Steps(Job[int]):
+class Steps(Job):
     """A job of steps: a test lets it do each of them."""
 
     def __init__(self, number: int, uses_workers: bool = True) -> None:
@@ -30,7 +32,7 @@ class Steps(Job[int]):
     def step(self, do: Callable[[], None] = lambda: None) -> None:
         self.next.put(do)
 
-    def work(self, background: BackgroundRun[int]) -> None:
+    def work(self, background: BackgroundRun) -> None:
         if self.uses_workers:
             _ = background.workers
         self.left.clear()
@@ -45,19 +47,20 @@ class Steps(Job[int]):
 class Desk:
     """A background run in a thread, with what it starts and tells."""
 
-    def __init__(self) -> None:
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(background, "start_workers", self._start_workers)
         self.now = 0.0
         self.workers: list[Threads] = []
         self.closed: list[Threads] = []
-        self.told: SimpleQueue[tuple[Job[int], int | str]] = SimpleQueue()
-        self.run = BackgroundRun[int](
-            self._start_workers,
-            lambda job, steps: self.told.put((job, steps)),
-            lambda job, why: self.told.put((job, why)),
-            lambda: self.now,
-        )
+        self.told: SimpleQueue[tuple[Job, int | str]] = SimpleQueue()
+        self.run = BackgroundRun(self._note, lambda: self.now)
         self.thread = Thread(target=self.run.work)
         self.thread.start()
+
+    def _note(self, message: Message) -> None:
+        assert isinstance(message, JobProgressed | JobFailed)
+        said = message.snapshot if isinstance(message, JobProgressed) else message.why
+        self.told.put((message.job, said))
 
     def _start_workers(self) -> Threads:
         made = Threads(1)
@@ -66,7 +69,7 @@ class Desk:
         self.workers.append(made)
         return made
 
-    def wait_for(self, job: Job[int], wanted: int | str) -> None:
+    def wait_for(self, job: Job, wanted: int | str) -> None:
         while self.told.get(timeout=10) != (job, wanted):
             pass
 
@@ -78,8 +81,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    made = Desk()
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    made = Desk(monkeypatch)
     yield made
     made.end()
 
@@ -163,8 +166,8 @@ def test_a_job_that_fails_says_why_once_and_its_workers_are_replaced(desk: Desk,
 
 
 @pytest.mark.parametrize("stopped", [False, True])
-def test_closing_ends_a_job_even_while_it_is_stopped(stopped: bool) -> None:
-    desk, job = Desk(), Steps(9)
+def test_closing_ends_a_job_even_while_it_is_stopped(stopped: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, job = Desk(monkeypatch), Steps(9)
     desk.run.start(job)
     job.step(lambda: desk.run.set_stopped(True) if stopped else desk.run.close())
     desk.wait_for(job, 1)

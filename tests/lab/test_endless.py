@@ -21,8 +21,9 @@ from cardtui.games.beggar.records import ITALIAN
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.beggar import closed_words as words
 from cardtui.lab.beggar import random_search, search, trees
-from cardtui.lab.beggar.known import KnownCycle, italian_cycles, known_cycles
+from cardtui.lab.beggar.known import italian_cycles, known_cycles
 from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_text
+from cardtui.lab.finds import Find
 from cardtui.lab.kernels.beggar import closed_words as compiled
 from cardtui.lab.records import records as all_records
 from tests.games.beggar.deals import ENDLESS as PUBLISHED_ENDLESS
@@ -31,7 +32,9 @@ from tests.oracles.beggar import Values, fate
 
 PUBLISHED = records.ENDLESS[0]
 
-by_cycle = pytest.mark.parametrize("cycle", [*known_cycles(), *italian_cycles()], ids=lambda cycle: cycle.key)
+by_cycle = pytest.mark.parametrize(
+    "cycle", [*known_cycles(), *italian_cycles()], ids=lambda cycle: cycle[0].cycle
+)
 
 
 def values(digits: str) -> Values:
@@ -49,30 +52,29 @@ def penalties_of(deal: Position) -> tuple[int, ...]:
 
 
 @by_cycle
-def test_every_known_deal_is_endless_by_the_rules_and_by_the_oracle(cycle: KnownCycle) -> None:
-    for known in cycle.deals:
+def test_every_known_deal_is_endless_by_the_rules_and_by_the_oracle(cycle: tuple[Find, ...]) -> None:
+    for known in cycle:
         start = position(known.deal)
         assert len(start.hands[0]) == len(start.hands[1])
         assert penalties_of(start) in (STANDARD_PACK.penalties, ITALIAN_PACK.penalties)
-        expected = Cycle(known.pre_tricks, known.pre_cards, cycle.tricks, cycle.cards)
+        expected = Cycle(known.pre_tricks, known.pre_cards, known.tricks, known.cards)
         assert settle(start) == expected == fate(values_of(known.deal))
         for _ in range(known.pre_tricks):
             start = play_trick(start).after
-        assert cycle.key in {deal_text(one) for one in trees.cycle_at(start, cycle.tricks)}
+        assert (on_it := trees.cycle_of(start)) is not None
+        assert known.cycle in {deal_text(one) for one in on_it}
 
 
 @by_cycle
-def test_going_back_from_a_cycle_finds_its_known_deals_and_no_others(cycle: KnownCycle) -> None:
-    found = trees.deals_into(cycle.deals[0].deal)
-    assert {one.key for one in found} == {cycle.key}
-    assert [(one.deal, one.cycle.pre_tricks, one.cycle.pre_cards) for one in found] == list(cycle.deals)
+def test_going_back_from_a_cycle_finds_its_known_deals_and_no_others(cycle: tuple[Find, ...]) -> None:
+    assert tuple(trees.deals_into(cycle[0].deal)) == cycle
 
 
 def test_the_published_deals_are_among_the_known_ones() -> None:
-    (cycle,) = (cycle for cycle in known_cycles() if PUBLISHED.deal in {one.deal for one in cycle.deals})
-    assert (len(cycle.deals), cycle.tricks, cycle.cards) == (30, 62, 440)
-    assert ITALIAN.deal in {one.deal for one in italian_cycles()[0].deals}
-    known = [values_of(one.deal) for cycle in italian_cycles() for one in cycle.deals]
+    (cycle,) = (cycle for cycle in known_cycles() if PUBLISHED.deal in {one.deal for one in cycle})
+    assert (len(cycle), cycle[0].tricks, cycle[0].cards) == (30, 62, 440)
+    assert ITALIAN.deal in {one.deal for one in italian_cycles()[0]}
+    known = [values_of(one.deal) for cycle in italian_cycles() for one in cycle]
     assert len(ITALIAN_PUBLISHED) == len(known) == 162 and set(ITALIAN_PUBLISHED) == set(known)
 
 
@@ -122,7 +124,7 @@ def test_the_units_of_a_random_search_play_the_deals_of_one_long_unit() -> None:
 
 
 def test_the_data_file_is_the_one_that_the_program_writes() -> None:
-    found = {one for cycle in known_cycles() for one in trees.deals_into(cycle.deals[0].deal)}
+    found = {one for cycle in known_cycles() for one in trees.deals_into(cycle[0].deal)}
     text = (files("cardtui.lab") / "data" / "endless-52.txt").read_text(encoding="ascii")
     assert [line for line in text.splitlines() if not line.startswith("#")] == [
         "",
@@ -255,7 +257,7 @@ def test_near_shapes_are_near_and_unique() -> None:
 def test_the_first_unit_is_the_same_for_every_seed() -> None:
     first = search.unit(1, 0)
     assert first == search.unit(2, 0)
-    assert len({found.key for found in first}) == 4
+    assert len({found.cycle for found in first}) == 4
     assert len({found.deal for found in first}) == 120
     assert {found.deal for found in first} > {
         found.deal for found in trees.deals_into("---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA")

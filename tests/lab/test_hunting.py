@@ -267,9 +267,9 @@ def test_a_repeated_unit_counts_once(tmp_path: Path) -> None:
         assert hunt.next == 2 and hunt.beyond == {3}
         assert store.hunts() == [hunt]
         speed = HuntSpeed(hunt)
-        assert speed.rate("deals") == 30 / 3
+        assert speed.rate == 30 / 3
         store.record_unit(hunt, 4, result, 7.0)
-        assert speed.rate("deals") == 10 / (7 - 3), "since it was resumed"
+        assert speed.rate == 10 / (7 - 3), "since it was resumed"
 
 
 # A damaged file of hunts is used unchanged or refused in one sentence

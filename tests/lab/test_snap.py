@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -14,7 +15,6 @@ from cardtui.lab.experiments import snap as experiment
 from cardtui.lab.experiments.snap import QuickEnd, SnapLabParameters, play_out
 from cardtui.lab.kernels.snap import random_numbers as numbers
 from cardtui.lab.kernels.snap.playing import OVERLONG, count_seeds, play_seeds
-from cardtui.lab.tally import Tally
 
 CORNERS = (0, 1, 305, 400, 1300, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 10**18, 2**63, 2**64 - 100)
 """Seeds of one word and of two words, and those of the sheet."""
@@ -81,16 +81,16 @@ def test_compiled_games_agree_with_quick_ones(first: int) -> None:
 def test_compiled_and_plain_games_stop_at_the_same_throw(most: int) -> None:
     assert compiled(0, 100, most) == [play_out(seed, most) for seed in range(100)]
     plain = experiment.play(0, 0, 100, most)
-    assert experiment.tally_of(count_seeds(0, 100, most), 0) == plain
+    assert count_seeds(0, 0, 100, most) == plain
     assert plain.shares[experiment.STOPPED] > 10
     assert plain.longest is not None and plain.longest.length <= most
 
 
 @pytest.mark.parametrize("most", [1, 40])
 def test_games_that_are_all_stopped_have_no_length(most: int) -> None:
-    stopped = Tally(20, {}, {experiment.STOPPED: 20})
-    assert experiment.play(7, 0, 20, most) == stopped
-    assert experiment.tally_of(count_seeds(7, 20, most), 7) == stopped
+    for tally in (experiment.play(7, 0, 20, most), count_seeds(7, 0, 20, most)):
+        assert tally.shares == Counter({experiment.STOPPED: 20})
+        assert not any(tally.lengths.values()) and tally.longest is None
 
 
 def test_a_run_plays_consecutive_seeds_of_any_size() -> None:

@@ -12,21 +12,21 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtui.games.beggar.tricks import Position
+from cardtui.games.beggar.tricks import Position, play_trick
 from cardtui.lab.tail import Tail, step_of
 
 
-class Predecessor(NamedTuple):
-    """A position, and the number of cards in the trick that leads on from it."""
+class Ancestor(NamedTuple):
+    """An ancestor of a position, and the number of cards from it to the end of the count."""
 
     position: Position
     cards: int
 
 
-def predecessors(position: Position) -> list[Predecessor]:
+def predecessors(position: Position) -> list[Ancestor]:
     """Return every position p for which `play_trick(p).after == position`, the shortest trick first.
 
-    In such a p both players hold a card. Most positions have no predecessor.
+    The cards are those of the trick. In such a p both players hold a card. Most positions have none.
     """
     taker = position.lead
     won, left = position.hands[taker], position.hands[1 - taker]
@@ -44,7 +44,7 @@ def predecessors(position: Position) -> list[Predecessor]:
         hands = (taken + won[:-cards], lost + left)
         if all(hands):
             lead = taker if winner == 0 else 1 - taker
-            found.append(Predecessor(Position(hands if taker == 0 else hands[::-1], lead), cards))
+            found.append(Ancestor(Position(hands if taker == 0 else hands[::-1], lead), cards))
     return found
 
 
@@ -72,13 +72,6 @@ def _lay_out(pile: bytes) -> tuple[bytes, bytes, int] | None:
             if debt == 0 and place < len(pile):
                 return None
     return bytes(laid[0]), bytes(laid[1]), 1 - turn
-
-
-class Ancestor(NamedTuple):
-    """An ancestor of a position, and the number of cards from it to the end of the count."""
-
-    position: Position
-    cards: int
 
 
 class Walk(NamedTuple):
@@ -161,6 +154,13 @@ def walk(
             barred = None
     reached.sort(key=lambda one: (-one.cards, one.position))
     return Walk(examined, expanded, finished, tuple(reached[:keep]), tuple(sorted(lengths.items())))
+
+
+def position_with_left(position: Position, cards: int, left: int) -> Ancestor:
+    """Return the last position of a game after which at least `left` of its cards are still to be played."""
+    while cards - (trick := play_trick(position)).cards >= left:
+        position, cards = trick.after, cards - trick.cards
+    return Ancestor(leader_first(position), cards)
 
 
 def leader_first(position: Position) -> Position:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardtui.engine.cards import read_card
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId
-from cardtui.games.beggar.notation import LETTERS, hands_text
+from cardtui.games.beggar.notation import LETTERS, hands_text, penalty_values, read_deal
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.draws import RandomDraws
 
@@ -129,6 +129,12 @@ def deal_text(position: Position) -> str:
     if max(first + second, default=0) >= len(LETTERS):
         return ""
     return hands_text((first, second))
+
+
+def position_of(deal: str) -> Position:
+    """Return the deal that `deal_text` writes. Raises `BadInput` if it is not a deal."""
+    first, second = read_deal(deal).hands
+    return Position((penalty_values(first), penalty_values(second)))
 
 
 def deal_id(position: Position) -> str:

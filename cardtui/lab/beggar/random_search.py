@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardtui.lab.beggar.packs import Pack, deal_pack, deal_text
-from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
+from cardtui.lab.beggar.trees import cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.draws import RandomDraws
+from cardtui.lab.finds import Find
 from cardtui.lab.kernels import compiled
 
 DEALS = 20_000
@@ -23,13 +24,13 @@ _MOST_CARDS = 1_000_000  # of a game, until it is given up
 _MOST_CYCLES = 50  # of a unit: in the smallest packs most deals never end
 
 
-def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[EndlessDeal]:
+def unit(pack: Pack, seed: int, index: int, deals: int = DEALS) -> list[Find]:
     """Return the deals that unit number `index` of the search finds, grouped by cycle.
 
     It plays `deals` random deals, different ones in each unit, and walks the trees of the first cycles. The
     deals are numbered as in `experiments.beggar.play`. The finds of two units may overlap.
     """
-    found: dict[str, list[EndlessDeal]] = {}
+    found: dict[str, list[Find]] = {}
     known: set[str] = set()
     for game in _may_never_end(pack, seed, index * deals, deals):
         dealt = deal_pack(pack, RandomDraws(seed, game))

@@ -21,12 +21,12 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 
 from cardtui.games.beggar import records
-from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.beggar.closed_words import HAND, SHIFT, closed_words, ring, shape, tape_of, words_in
-from cardtui.lab.beggar.packs import STANDARD_PACK
-from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
+from cardtui.lab.beggar.packs import STANDARD_PACK, position_of
+from cardtui.lab.beggar.trees import cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.draws import RandomDraws
+from cardtui.lab.finds import Find
 from cardtui.lab.kernels import compiled
 
 SHAPES = 32
@@ -40,14 +40,14 @@ _NEAR = 3  # plain cards more or less, for a shape to be near
 _Shape = tuple[int, ...]
 
 
-def unit(seed: int, index: int) -> list[EndlessDeal]:
+def unit(seed: int, index: int) -> list[Find]:
     """Return the deals that unit number `index` of the search finds, grouped by cycle.
 
     The first units are the same for every seed: they try `near_shapes`. The finds of two units may overlap.
     """
     near = near_shapes()
     shapes = near[SHAPES * index : SHAPES * (index + 1)] or far_shapes(seed, index)
-    found: dict[str, list[EndlessDeal]] = {}
+    found: dict[str, list[Find]] = {}
     for gaps in shapes:
         for word in _closed(gaps):
             for cycle in cycles_with(word):
@@ -78,8 +78,7 @@ def cycles_with(long: bytes) -> Iterator[list[Position]]:
 @lru_cache(1)
 def known_words() -> tuple[bytes, ...]:
     """Return the long words of the published cycle, each in every phase."""
-    first, second = read_deal(records.ENDLESS[0].deal).hands
-    cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
+    cycle = cycle_of(position_of(records.ENDLESS[0].deal))
     assert cycle is not None
     long: set[bytes] = set()
     for position in cycle:
@@ -154,21 +153,21 @@ def _closed(gaps: _Shape) -> list[bytes]:
     return find(gaps)
 
 
-def everything_near() -> set[EndlessDeal]:
+def everything_near() -> set[Find]:
     """Return what all units find that try near shapes."""
     units = -(-len(near_shapes()) // SHAPES)
     return {found for index in range(units) for found in unit(0, index)}
 
 
-def table(found: Iterable[EndlessDeal]) -> str:
+def table(found: Iterable[Find]) -> str:
     """Return the deals as `known` reads them, a block for each cycle, those with the longest period first."""
-    cycles: dict[str, list[EndlessDeal]] = {}
-    for one in sorted(found, key=lambda one: (-one.cycle.cards, one)):
-        cycles.setdefault(one.key, []).append(one)
+    cycles: dict[str, list[Find]] = {}
+    for one in sorted(found, key=lambda one: (-one.cards, one)):
+        cycles.setdefault(one.cycle, []).append(one)
     blocks = []
     for key, deals in cycles.items():
-        lines = [f"{key} {deals[0].cycle.tricks} {deals[0].cycle.cards}"]
-        lines += [f"{one.deal} {one.cycle.pre_tricks} {one.cycle.pre_cards}" for one in deals]
+        lines = [f"{key} {deals[0].tricks} {deals[0].cards}"]
+        lines += [f"{one.deal} {one.pre_tricks} {one.pre_cards}" for one in deals]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
-from cardtui.games.beggar.notation import penalty_values, read_deal
 from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.beggar import ancestors as before
 from cardtui.lab.beggar.ancestors import Ancestor, leader_first
-from cardtui.lab.beggar.packs import deal_text
+from cardtui.lab.beggar.packs import deal_text, position_of
+from cardtui.lab.finds import Find
 from cardtui.lab.kernels import compiled
 
 MOST_POSITIONS = 10_000_000
@@ -19,15 +18,9 @@ MOST_DEALS = 100_000
 """The most deals to report for a cycle; tens are typical."""
 
 
-class EndlessDeal(NamedTuple):
-    """An endless deal, with the proof."""
-
-    deal: str
-    """Two hands, top first, the leader's first."""
-    key: str
-    """The key of its cycle: the smallest of the positions, as text, whoever the players are."""
-    cycle: Cycle
-    """The pre-period and the period, as `settle` returns them."""
+def endless_find(deal: str, key: str, proof: Cycle) -> Find:
+    """Return a deal that never ends, which is two hands, the leader's first, with the key of its cycle."""
+    return Find(deal, proof.cards, proof.tricks, proof.pre_cards, proof.pre_tricks, key)
 
 
 def cycle_of(start: Position, most_cards: int | None = None) -> list[Position] | None:
@@ -41,23 +34,18 @@ def cycle_of(start: Position, most_cards: int | None = None) -> list[Position] |
     position = start
     for _ in range(proof.pre_tricks):
         position = play_trick(position).after
-    return cycle_at(position, proof.tricks)
-
-
-def cycle_at(position: Position, tricks: int) -> list[Position]:
-    """Return `tricks` positions in order, starting at `position`."""
     cycle = [position]
-    while len(cycle) < tricks:
+    while len(cycle) < proof.tricks:
         cycle.append(play_trick(cycle[-1]).after)
     return cycle
 
 
 def cycle_key(cycle: Sequence[Position]) -> str:
-    """Return the key of a cycle, the same for all its positions and if the players change places."""
+    """Return the key of a cycle: the least of its positions, as text, whoever the players are."""
     return min(map(deal_text, cycle))
 
 
-def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
+def deals_into_cycle(cycle: Sequence[Position]) -> list[Find]:
     """Return all deals that run into a cycle, sorted by text, with those that are on it.
 
     In a deal each player holds half of the cards, and player 0, who leads, the odd one.
@@ -78,18 +66,17 @@ def deals_into_cycle(cycle: Sequence[Position]) -> list[EndlessDeal]:
     for deal in deals:
         proof = settle(deal)
         assert isinstance(proof, Cycle), "it leads to a cycle"
-        proved.append(EndlessDeal(deal_text(deal), key, proof))
+        proved.append(endless_find(deal_text(deal), key, proof))
     return sorted(proved)
 
 
-def deals_into(deal: str) -> list[EndlessDeal]:
+def deals_into(deal: str) -> list[Find]:
     """Return all deals that run into the same cycle as `deal`, itself among them.
 
     `deal` is two hands in the notation of `read_deal`. Raises `ValueError` if its game ends, and `BadInput`
     if it is not a deal.
     """
-    first, second = read_deal(deal).hands
-    cycle = cycle_of(Position((penalty_values(first), penalty_values(second))))
+    cycle = cycle_of(position_of(deal))
     if cycle is None:
         raise ValueError(f"this game ends: {deal}")
     return deals_into_cycle(cycle)

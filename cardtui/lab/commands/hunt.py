@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from functools import lru_cache, partial
+from itertools import groupby
 from random import SystemRandom
 from typing import Any
 
@@ -25,12 +26,12 @@ from cardtui.games import catalogue_id, open_id
 from cardtui.lab import hunt_report
 from cardtui.lab.commands.lab import SEED, chosen_workers, workers_options
 from cardtui.lab.commands.plot import check_plot, plot_options
-from cardtui.lab.families import KEPT_CARDS, family, keep_family
+from cardtui.lab.families import KEPT_CARDS, find_and_keep
 from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import Find, Quest, quest, quests
-from cardtui.lab.records import range_before_cycle
+from cardtui.lab.records import describe_cycle
 from cardtui.storage.paths import data_file
 
 _LONG, _ENDLESS = "long", "endless"
@@ -189,12 +190,9 @@ def _refuse_other_options(context: click.Context) -> None:
 def _print_family(family_id: str, as_json: bool) -> int:
     """Find the family of a deal and keep its long deals if that is possible; then print it."""
     game = open_id(family_id).game
-    found = family(game)
-    kept = 0
-    try:
-        kept = keep_family(found, data_file().parent)
-    except BadInput as error:
-        click.echo(f"cardtui: {error}", err=True)
+    found, kept, trouble = find_and_keep(game, data_file().parent)
+    if trouble is not None:
+        click.echo(f"cardtui: {trouble}", err=True)
     if as_json:
         values = {
             "id": game.id,
@@ -220,7 +218,7 @@ def _print_tail(wanted: Quest, hunt: HuntProgress, rate: float) -> None:
     tail = hunt.tail
     chart = [] if conversation_wanted() else hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
     parts = [
-        [hunt_report.tail_caption(), *chart] if chart else [],
+        [hunt_report.TAIL_CAPTION, *chart] if chart else [],
         hunt_report.tail_table(tail),
         [*filter(None, (hunt_report.reach_sentence(tail), hunt_report.e_fold_sentence(tail)))],
         hunt_report.forecast_lines(wanted, hunt.numbers, rate),
@@ -275,16 +273,13 @@ def _print_longest(game: str, finds: Sequence[Find]) -> None:
 
 
 def _print_cycles(game: str, finds: list[Find]) -> None:
-    cycles: dict[str, list[Find]] = {}
-    for find in finds:
-        cycles.setdefault(find.cycle, []).append(find)
+    cycles = [[*group] for _, group in groupby(finds, lambda find: find.cycle)]
     noun = "deal that never ends" if len(finds) == 1 else "deals that never end"
     say(f"{len(finds)} {noun}, in {count(len(cycles), 'cycle')}:")
-    for found in sorted(cycles.values(), key=len, reverse=True):
+    for found in sorted(cycles, key=len, reverse=True):
         first = found[0]
         say(
-            f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, "
-            f"{range_before_cycle(found)}  cardtui open {id_of_deal(game, first.deal)}  "
+            f"{len(found):5} into {describe_cycle(found)}  cardtui open {id_of_deal(game, first.deal)}  "
             f"{_number(game, first)}".rstrip()
         )
 

@@ -34,6 +34,7 @@ from cardtui.platform import install_command
 SEED = Parsed("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
 """Type of the option --seed of the lab and of hunts. A seed has to fit into an integer of SQLite."""
 
+_DEFAULT_GAMES = 100_000
 _MAX_GAMES = 10**15
 _MAX_RUNS = 200
 _INTERRUPTED = 130
@@ -136,7 +137,7 @@ def _with_options(command: Any, found: Experiment) -> Any:
         click.option(
             "--games",
             type=Parsed("n", read_games),
-            help=f"Play N games; by default {found.default_games:,}.",
+            help=f"Play N games; by default {_DEFAULT_GAMES:,}.",
         ),
         click.option("--seed", type=SEED, default="1", show_default=True, help="Deal from the seed N."),
         plot_options,
@@ -178,7 +179,7 @@ def _lab(
             f"--{'json' if as_json else 'csv'} and --percentiles are two formats: give one of them"
         )
     runs = [
-        LabRun(found.key, chosen, seed, games or found.default_games)
+        LabRun(found.key, chosen, seed, games or _DEFAULT_GAMES)
         for chosen in _combinations(found, parameters)
     ]
     picture = check_plot(plot, force)
@@ -339,7 +340,7 @@ def _comparison(runs: Sequence[LabRun]) -> TableData:
     shares = [
         share.name
         for share in found.shares(runs[0].parameters)
-        if any(run.tally.shares.get(share.name) for run in runs)
+        if any(run.tally.shares[share.name] for run in runs)
     ]
     measures = [measure.name for measure in found.measures(runs[0].parameters)]
     columns = [*names, "games", *shares]
@@ -354,9 +355,8 @@ def _comparison(runs: Sequence[LabRun]) -> TableData:
 
 def _row(run: LabRun, shares: Sequence[str]) -> Iterator[Any]:
     yield run.tally.games
-    values_of = {share.name: (times, of) for share, times, of in report.shares(run)}
     for name in shares:
-        yield report.share_with_error(*values_of[name]) if name in values_of else None
+        yield report.share_with_error(run.tally.shares[name], run.tally.games)
     counted = {measure.name: figures for measure, figures in report.figures(run)}
     for measure in experiment(run.key).measures(run.parameters):
         if figures := counted.get(measure.name):

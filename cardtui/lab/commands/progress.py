@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Self
@@ -68,7 +69,7 @@ class HuntDisplay:
         self._quest, self._hunt, self._store, self._workers = quest, hunt, store, workers
         self._end = None if seconds is None else hunt.seconds + seconds
         self._best = store.longest_finds(quest.game, _SHOWN_FINDS, hunt)
-        self._cycles: dict[str, int] = {}
+        self._cycles = Counter[str]()
         """Number of finds of each cycle."""
         self._known = quest.known_deals()
         self._met = 0
@@ -118,7 +119,7 @@ class HuntDisplay:
             self._print(f"*** {found} ***", emphasize=True)
 
     def _count(self, find: Find) -> None:
-        self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
+        self._cycles[find.cycle] += 1
         self._met += find.deal in self._known
 
     def update(self, hunt: HuntProgress) -> bool:
@@ -127,7 +128,7 @@ class HuntDisplay:
         if self._live and now - self._drawn > 0.25:
             self._drawn = now
             self._live.update(self.picture(), refresh=True)
-        self._seldom.say(lambda: hunt_report.progress_line(hunt, self._speed))
+        self._seldom.say(self._progress)
         return self._end is None or hunt.seconds < self._end
 
     def _command(self, find: Find) -> str:
@@ -144,16 +145,20 @@ class HuntDisplay:
     @property
     def rate(self) -> float:
         """The random deals a second."""
-        return self._speed.rate("deals")
+        return self._speed.rate
+
+    def _progress(self) -> str:
+        return " · ".join(hunt_report.progress_parts(self._hunt, self.rate))
 
     def picture(self) -> RenderableType:
         """Return the lines that show the progress."""
         hunt = self._hunt
-        lines: list[Any] = [Text(hunt_report.progress_line(hunt, self._speed), style="dim")]
+        lines: list[Any] = [Text(self._progress(), style="dim")]
         if self._cycles:
-            deals = sum(self._cycles.values())
             known = f": {self._met} of the {len(self._known)} known of this pack" if self._known else ""
-            said = f"{deals} deals that never end, in {count(len(self._cycles), 'cycle')}{known}"
+            said = (
+                f"{self._cycles.total()} deals that never end, in {count(len(self._cycles), 'cycle')}{known}"
+            )
             lines.append(Text(said, style="bold"))
         if self._best:
             longest = hunt_report.longest_line(self._quest, hunt.numbers, self._best[0].cards)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games import GAMES
+from cardtui.lab.kernels import compiled
 from cardtui.lab.tally import Tally
 from cardtui.platform import install_command
 
@@ -39,8 +40,6 @@ class EventShare(NamedTuple):
     """The rest of the sentence after the share: `are won by the first player`."""
     chance: Fraction | None = None
     """The probability, if a theory gives it."""
-    of: str = ""
-    """The name of the share that this is a part of; empty for all games."""
     rare: bool = False
     """Whether to leave it out if it did not happen."""
 
@@ -66,10 +65,12 @@ class Experiment(ABC):
     game: ClassVar[str]
     """One game: `random deal`."""
     parameters_type: ClassVar[type[Any]]
-    default_games: ClassVar[int] = 100_000
-    """The number of games unless another one is asked for."""
     kernel: ClassVar[str] = ""
     """The kernel that plays the games, for `kernels.compiles_first`; empty if there is none."""
+    compiled_play: ClassVar[str] = ""
+    """The function that plays and counts them by the kernel, for `kernels.compiled`."""
+    times_as_fast: ClassVar[str] = ""
+    """How many times as fast the kernel is."""
 
     @abstractmethod
     def check(self, parameters: Any) -> None:
@@ -99,9 +100,15 @@ class Experiment(ABC):
         """Return the parameters in a few words, for the title: `52 cards`."""
         return ""
 
-    def is_compiled(self, parameters: Any) -> bool:
-        """Return whether the kernel plays these games: numba is installed, and they fit."""
-        return False
+    def fits_kernel(self, parameters: Any) -> bool:
+        """Return whether the kernel can play these games."""
+        return bool(self.kernel)
+
+    def compiled(self, parameters: Any) -> Callable[..., Tally] | None:
+        """Return the function that plays these games by the kernel, if they fit and numba is installed."""
+        function: Callable[..., Tally] | None
+        function = compiled(self.compiled_play) if self.fits_kernel(parameters) else None
+        return function
 
     def games_per_unit(self, parameters: Any) -> int:
         """Return the number of games that take about a quarter of a second."""
@@ -109,7 +116,9 @@ class Experiment(ABC):
 
     def speed_hint(self, parameters: Any) -> str | None:
         """Return a sentence on how to make this faster, or None."""
-        return None
+        if not self.fits_kernel(parameters) or self.compiled(parameters):
+            return None
+        return faster_with_numba(self.times_as_fast)
 
 
 def experiments() -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
@@ -25,12 +25,8 @@ from cardtui.lab.beggar.packs import (
     read_penalties,
 )
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure, faster_with_numba
-from cardtui.lab.kernels import compiled
-from cardtui.lab.tally import Tally, without_zeros
-
-if TYPE_CHECKING:
-    from cardtui.lab.kernels.beggar.counting import BeggarCounts
+from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure
+from cardtui.lab.tally import Tally
 
 WON, NEVER_ENDS, LEFT_OPEN = "won by who begins", "never ends", "left open"
 
@@ -59,9 +55,6 @@ class PackParameters:
         return make_pack(self.ranks, self.suits, self.penalties)
 
 
-_compiled = partial(compiled, "beggar.counting:count_deals")
-
-
 class Exact(NamedTuple):
     """The exact numbers of a pack of which every deal has been played."""
 
@@ -82,7 +75,7 @@ def exact(pack: Pack) -> Exact | None:
     """
     deals = deal_count(pack)
     if pack == ITALIAN_PACK:
-        endless = sum(len(cycle.deals) for cycle in italian_cycles())
+        endless = sum(map(len, italian_cycles()))
         longest = LongestPossible(ITALIAN_LONGEST.cards, id_of_deal("beggar", ITALIAN_LONGEST.deal))
         return Exact(Fraction(endless, deals), longest)
     if deals * pack.size > _MOST_ENUMERATED:
@@ -109,6 +102,7 @@ class BeggarExperiment(Experiment):
 
     key = "beggar"
     kernel = "beggar/lanes.count_games"
+    compiled_play, times_as_fast = "beggar.counting:count_deals", "1000"
     games, game = "random deals", "random deal"
     parameters_type: ClassVar[type[PackParameters]] = PackParameters
 
@@ -143,32 +137,15 @@ class BeggarExperiment(Experiment):
         known = exact(parameters.pack)
         return known and known.longest
 
-    def is_compiled(self, parameters: PackParameters) -> bool:
-        return _compiled() is not None and parameters.pack.fits_into_words
+    def fits_kernel(self, parameters: PackParameters) -> bool:
+        return parameters.pack.fits_into_words
 
     def games_per_unit(self, parameters: PackParameters) -> int:
-        return 1 << 20 if self.is_compiled(parameters) else max(1, 10_000 // (10 + parameters.pack.size))
-
-    def speed_hint(self, parameters: PackParameters) -> str | None:
-        if _compiled() or not parameters.pack.fits_into_words:
-            return None
-        return faster_with_numba("1000")
+        return 1 << 20 if self.compiled(parameters) else max(1, 10_000 // (10 + parameters.pack.size))
 
     def play(self, parameters: PackParameters, seed: int, first: int, games: int) -> Tally:
-        pack = parameters.pack
-        if (count_deals := _compiled()) and pack.fits_into_words:
-            return tally_of(count_deals(pack, seed, first, games, MOST_CARDS), games, pack, seed)
-        return play(pack, seed, first, games)
-
-
-def tally_of(counts: BeggarCounts, games: int, pack: Pack, seed: int) -> Tally:
-    """Return the tally of what the compiled functions have counted."""
-    shares = {WON: counts.won, NEVER_ENDS: counts.never_end, LEFT_OPEN: counts.left_open}
-    tally = Tally(games, {"cards": counts.cards, "tricks": counts.tricks}, without_zeros(shares))
-    if counts.longest:
-        length, game = counts.longest
-        tally.note_game(length, game, deal_id(deal_pack(pack, RandomDraws(seed, game))))
-    return tally
+        count_deals = self.compiled(parameters) or play
+        return count_deals(parameters.pack, seed, first, games)
 
 
 def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
@@ -184,8 +161,7 @@ def count_deal(tally: Tally, number: int, position: Position) -> None:
     end = settle(position, MOST_CARDS)
     if isinstance(end, BeggarOutcome):
         tally.count({"cards": end.cards, "tricks": end.tricks}, [WON] if end.winner == 0 else [])
-        if tally.longest is None or end.cards > tally.longest.length:
-            tally.note_game(end.cards, number, deal_id(position))
+        tally.note_game(end.cards, number, partial(deal_id, position))
     else:
         tally.count({}, [NEVER_ENDS if isinstance(end, Cycle) else LEFT_OPEN])
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import SavedId
+from cardtui.engine.ids import id_at
 from cardtui.engine.parameters import Number, Text, parameter
 from cardtui.engine.phrases import few
 from cardtui.games.coins import opponents
@@ -108,49 +109,39 @@ class CoinsExperiment(Experiment):
         return max(1, 60_000 // ((1 + moves) * (4 + coins)))
 
     def play(self, parameters: StartParameters, seed: int, first: int, games: int) -> Tally:
-        tally = Tally()
-        played = parameters.played
+        tally, played = Tally(), parameters.played
+        (measure,) = self.measures(parameters)
         chance = DrawnRandom(RandomDraws(seed, first))
         for number in range(first, first + games):
             chance.draws = RandomDraws(seed, number)
-            one = _one(parameters, played, chance)
-            tally.count({one.measured: one.length}, one.happened)
-            if tally.longest is None or one.length > tally.longest.length:
-                start = CoinsRules(one.start, _opened(played))
-                saved = SavedId(start.id, tuple(map(start.move_text, one.moves)))
-                tally.note_game(one.length, number, saved.text)
+            start = draw_start(chance, played)
+            happened = [] if total(start, parameters.step) else [LOST]
+            moves: list[Move] = []
+            if parameters.players is None:
+                length = fewest(start, parameters.step)
+            else:
+                moves = _play(start, parameters.players, parameters.step, chance)
+                length = len(moves)
+                happened += [WON] if length % 2 else []
+            tally.count({measure.name: length}, happened)
+            tally.note_game(length, number, partial(_saved_id, start, moves, played))
         return tally
 
 
-class _Game(NamedTuple):
-    """A random start and what became of it."""
-
-    start: Positions
-    moves: tuple[Move, ...]
-    measured: str
-    length: int
-    happened: tuple[str, ...]
-
-
-def _one(parameters: StartParameters, played: Played, chance: DrawnRandom) -> _Game:
-    """Deal a start, and play it if there are levels to play it."""
-    start = draw_start(chance, played)
-    lost = () if total(start, parameters.step) else (LOST,)
-    if parameters.players is None:
-        return _Game(start, (), "moves needed", fewest(start, parameters.step), lost)
+def _play(start: Positions, levels: Sequence[str], step: int | None, chance: DrawnRandom) -> list[Move]:
+    """Return the moves of a game between two levels."""
     moves: list[Move] = []
     positions = start
     while not is_over(positions):
-        level = parameters.players[len(moves) % 2]
-        moves.append(opponents.choose_move(level, positions, parameters.step, chance))
+        moves.append(opponents.choose_move(levels[len(moves) % 2], positions, step, chance))
         positions = slide(positions, moves[-1])
-    won = (WON,) if len(moves) % 2 else ()
-    return _Game(start, tuple(moves), "moves", len(moves), (*lost, *won))
+    return moves
 
 
-def _opened(played: Played) -> Played:
-    """Return the parameters to open a start with: it is given, not drawn."""
-    return Played(step=played.step, players=played.players, names=played.names)
+def _saved_id(start: Positions, moves: Sequence[Move], played: Played) -> str:
+    """Return the id of a game, with the parameters of a start that is given, not drawn."""
+    game = CoinsRules(start, Played(step=played.step, players=played.players, names=played.names))
+    return id_at(game.id, None, map(game.move_text, moves))
 
 
 def _range(parameters: StartParameters) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.ids import GameId
@@ -13,17 +13,10 @@ from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioParameters
 from cardtui.games.perditio.theory import LEAST_TURNED, MOST_TURNED, circles, odds, play_out, roads
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba
-from cardtui.lab.kernels import compiled
-from cardtui.lab.tally import Tally, without_zeros
-
-if TYPE_CHECKING:
-    from cardtui.lab.kernels.perditio import PerditioCounts
+from cardtui.lab.experiments import EventShare, Experiment, Measure
+from cardtui.lab.tally import Tally
 
 WON, AS_FORETOLD = "won", "as the bottom cards tell"
-
-
-_compiled = partial(compiled, "perditio:count_deals")
 
 
 def _odds() -> Mapping[int, Fraction]:
@@ -35,7 +28,7 @@ class PerditioExperiment(Experiment):
     """Random deals, all equally probable. Every card is turned: no theorem shortens a game."""
 
     key = "perditio"
-    kernel = "perditio._count"
+    kernel, compiled_play, times_as_fast = "perditio._count", "perditio:count_deals", "100"
     games, game = "random deals", "random deal"
     parameters_type: ClassVar[type[PerditioParameters]] = PerditioParameters
 
@@ -51,27 +44,12 @@ class PerditioExperiment(Experiment):
             EventShare(AS_FORETOLD, "end as the bottom cards tell beforehand", Fraction(1)),
         )
 
-    def is_compiled(self, parameters: PerditioParameters) -> bool:
-        return _compiled() is not None
-
     def games_per_unit(self, parameters: PerditioParameters) -> int:
-        return 1 << 20 if self.is_compiled(parameters) else 8000
-
-    def speed_hint(self, parameters: PerditioParameters) -> str | None:
-        if _compiled():
-            return None
-        return faster_with_numba("100")
+        return 1 << 20 if self.compiled(parameters) else 8000
 
     def play(self, parameters: PerditioParameters, seed: int, first: int, games: int) -> Tally:
-        if not games or not (count_deals := _compiled()):
-            return play(seed, first, games)
-        counts: PerditioCounts = count_deals(seed, first, games)
-        shares = without_zeros({WON: counts.won, AS_FORETOLD: counts.as_foretold})
-        tally = Tally(games, {"cards": counts.cards}, shares)
-        tally.note_game(
-            max(counts.cards), counts.longest, deal_id(deal_ranks(RandomDraws(seed, counts.longest)))
-        )
-        return tally
+        count_deals = self.compiled(parameters) or play
+        return count_deals(seed, first, games)
 
 
 def deal_ranks(draws: RandomDraws) -> list[int]:
@@ -101,8 +79,7 @@ def play(seed: int, first: int, games: int) -> Tally:
         foretold = not circles(roads(cards[HEIGHT - 1 :: HEIGHT]))
         happened = ((WON, won), (AS_FORETOLD, won == foretold))
         tally.count({"cards": turned}, [name for name, is_so in happened if is_so])
-        if tally.longest is None or turned > tally.longest.length:
-            tally.note_game(turned, game, deal_id(cards))
+        tally.note_game(turned, game, partial(deal_id, cards))
     return tally
 
 

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from cardtui.engine.ids import SavedId
+from cardtui.engine.ids import id_at
 from cardtui.engine.parameters import Choice, Text, parameter
 from cardtui.games.snap.opponents import BEST, EASY, LEVELS
 from cardtui.games.snap.rules import FOUR, MOST_THROWS, PLAYERS, SUITS, SnapRules
 from cardtui.games.snap.rules import SnapParameters as Played
-from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba, read_levels
-from cardtui.lab.kernels import compiled
-from cardtui.lab.tally import Tally, without_zeros
-
-if TYPE_CHECKING:
-    from cardtui.lab.kernels.snap.playing import SnapCounts
+from cardtui.lab.experiments import EventShare, Experiment, Measure, read_levels
+from cardtui.lab.tally import Tally
 
 WON, STOPPED = "won by A", "stopped"
 
 _WORD = 1 << 64
-
-
-_compiled = partial(compiled, "snap.playing:count_seeds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +51,7 @@ class SnapExperiment(Experiment):
     """The games of one seed after the other: `playgame(seed)`, `playgame(seed + 1)` and so on."""
 
     key = "snap"
-    kernel = "snap/playing.play_seeds"
+    kernel, compiled_play, times_as_fast = "snap/playing.play_seeds", "snap.playing:count_seeds", "40"
     games, game = "seeds, one after the other", "seed"
     parameters_type: ClassVar[type[Any]] = SnapLabParameters
 
@@ -81,23 +73,19 @@ class SnapExperiment(Experiment):
             EventShare(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
         )
 
-    def is_compiled(self, parameters: SnapLabParameters) -> bool:
-        return _compiled() is not None and parameters.is_course_sheet
+    def fits_kernel(self, parameters: SnapLabParameters) -> bool:
+        return parameters.is_course_sheet
 
     def games_per_unit(self, parameters: SnapLabParameters) -> int:
         if not parameters.is_course_sheet:
             return 50
-        return 1 << 17 if self.is_compiled(parameters) else 2500
-
-    def speed_hint(self, parameters: SnapLabParameters) -> str | None:
-        known = _compiled() or not parameters.is_course_sheet
-        return None if known else faster_with_numba("40")
+        return 1 << 17 if self.compiled(parameters) else 2500
 
     def play(self, parameters: SnapLabParameters, seed: int, first: int, games: int) -> Tally:
         if not parameters.is_course_sheet:
             return play_levels(parameters, seed, first, games)
-        if (count_seeds := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
-            return tally_of(count_seeds(seed + first, games, MOST_THROWS), seed)
+        if (count_seeds := self.compiled(parameters)) and 0 <= seed + first <= _WORD - games:
+            return count_seeds(seed, first, games)
         return play(seed, first, games)
 
 
@@ -144,19 +132,6 @@ def game_id(seed: int) -> str:
     return f"snap#{seed}"
 
 
-def tally_of(blocks: Iterable[SnapCounts], seed: int) -> Tally:
-    """Return the tally of blocks that the compiled functions have counted."""
-    tally = Tally()
-    for counts in blocks:
-        lengths = {"throws": counts.throws, "snaps": counts.snaps} if counts.throws else {}
-        block = Tally(counts.games, lengths, without_zeros({WON: counts.won_by_a, STOPPED: counts.stopped}))
-        if counts.longest:
-            throws, found = counts.longest
-            block.note_game(throws, found - seed, game_id(found))
-        tally.add(block)
-    return tally
-
-
 def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
     """Play the games of the seeds from `seed + first` on, one after the other, and count them."""
     tally = Tally()
@@ -166,7 +141,7 @@ def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
             tally.count({}, [STOPPED])
             continue
         tally.count({"throws": end.throws, "snaps": end.snaps}, [] if end.winner else [WON])
-        tally.note_game(end.throws, game, game_id(seed + game))
+        tally.note_game(end.throws, game, partial(game_id, seed + game))
     return tally
 
 
@@ -183,9 +158,7 @@ def play_levels(parameters: SnapLabParameters, seed: int, first: int, games: int
             tally.count({}, [STOPPED])
             continue
         tally.count({"throws": state.ply, "snaps": state.snaps}, [] if state.winner else [WON])
-        if tally.longest is None or state.ply > tally.longest.length:
-            saved = SavedId(game.id, tuple(map(game.move_text, moves)))
-            tally.note_game(state.ply, number, saved.text)
+        tally.note_game(state.ply, number, partial(id_at, game.id, None, list(map(game.move_text, moves))))
     return tally
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from functools import cache
 from hashlib import sha1
 from importlib.util import find_spec
@@ -24,6 +25,12 @@ def compiled(target: str) -> Any:
         return load_target(f"{__name__}.{target}")
     except ImportError:
         return None
+
+
+def counts_of(numbers: Any) -> Counter[int]:
+    """Return the number of games by length, from an array of numpy that is indexed by length."""
+    (lengths,) = numbers.nonzero()
+    return Counter(dict(zip(lengths.tolist(), numbers[lengths].tolist(), strict=True)))
 
 
 def compiles_first(kernel: str) -> bool:

@@ -9,15 +9,19 @@ a word each, with a card of each of the thirteen piles: the first row has the ca
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections import Counter
+from typing import Any
 
 import numpy as np
 from numba import njit
 
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
-from cardtui.lab.draws import GOLDEN, mix
+from cardtui.lab.draws import GOLDEN, RandomDraws, mix
+from cardtui.lab.experiments.perditio import AS_FORETOLD, WON, deal_id, deal_ranks
+from cardtui.lab.kernels import counts_of
 from cardtui.lab.kernels.words import below, bits_of, choose, count, count_ones, lane_numbers, spread
 from cardtui.lab.kernels.words import mix as mixed
+from cardtui.lab.tally import LongestGame, Tally
 
 LANES = 8
 
@@ -38,25 +42,17 @@ _EACH = np.uint64(sum(1 << 4 * pile for pile in range(_PILES)))
 _ALL_HOME = (1 << _PILES) - 1
 
 
-class PerditioCounts(NamedTuple):
-    """Counts of random deals."""
-
-    cards: dict[int, int]
-    """The number of games by their length."""
-    won: int
-    as_foretold: int
-    """Games that end as the bottom cards predict."""
-    longest: int
-    """The number of the first of the longest games."""
-
-
-def count_deals(seed: int, first: int, games: int) -> PerditioCounts:
-    """Play the random deals from number `first` on, and count their results; `games` is at least 1."""
+def count_deals(seed: int, first: int, games: int) -> Tally:
+    """Do what `experiments.perditio.play` does."""
     counts = np.zeros(DEALT + 1, np.int64)
-    won, as_foretold, longest = _count(np.uint64(mix(seed)), np.uint64(first), games, counts)
-    (lengths,) = counts.nonzero()
-    cards = dict(zip(lengths.tolist(), counts[lengths].tolist(), strict=True))
-    return PerditioCounts(cards, int(won), int(as_foretold), first + int(longest))
+    won, as_foretold, at = _count(np.uint64(mix(seed)), np.uint64(first), games, counts)
+    shares = Counter({WON: int(won), AS_FORETOLD: int(as_foretold)})
+    tally = Tally(games, {"cards": counts_of(counts)}, shares)
+    if games:
+        longest = first + int(at)
+        opened = deal_id(deal_ranks(RandomDraws(seed, longest)))
+        tally.longest = LongestGame(max(tally.lengths["cards"]), longest, opened)
+    return tally
 
 
 @njit(forceinline=True)

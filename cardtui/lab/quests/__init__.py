@@ -14,8 +14,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
+from cardtui.lab.finds import Find
 from cardtui.lab.forecast import Forecast
-from cardtui.lab.hunt_store import Find, UnitResult
+from cardtui.lab.hunt_store import UnitResult
 
 __all__ = ["Find", "Landmark", "Quest", "UnitResult", "quest", "quests"]
 
@@ -97,12 +98,8 @@ class Quest(ABC):
 @lru_cache(1)
 def quests() -> list[Quest]:
     """Return the quests of all games in the list."""
-    found: list[Quest] = []
-    for game in GAMES:
-        name = f"cardtui.lab.quests.{game.key}"
-        if find_spec(name) is not None:
-            found += import_module(name).QUESTS
-    return found
+    names = (f"cardtui.lab.quests.{game.key}" for game in GAMES)
+    return [one for name in names if find_spec(name) is not None for one in import_module(name).QUESTS]
 
 
 def quest(game: str, name: str) -> Quest:

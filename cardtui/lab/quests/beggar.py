@@ -17,14 +17,14 @@ from importlib.util import find_spec
 from time import process_time
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar.notation import LETTERS, penalty_values, read_deal
+from cardtui.games.beggar.notation import LETTERS
 from cardtui.games.beggar.records import ITALIAN, LONGEST
-from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, play_out, settle
 from cardtui.lab.beggar import random_search, search
-from cardtui.lab.beggar.ancestors import Ancestor, Families, leader_first, walk
+from cardtui.lab.beggar.ancestors import Ancestor, Families, position_with_left, walk
 from cardtui.lab.beggar.known import italian_cycles
-from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text
-from cardtui.lab.beggar.trees import EndlessDeal, cycle_key, cycle_of, deals_into
+from cardtui.lab.beggar.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text, position_of
+from cardtui.lab.beggar.trees import cycle_key, cycle_of, deals_into, endless_find
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import faster_with_numba
 from cardtui.lab.experiments.beggar import PackParameters
@@ -78,7 +78,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
             continue
         lengths.append(end.cards)
         if end.cards >= left:
-            roots.append(_position_with_left(position, end.cards, left))
+            roots.append(position_with_left(position, end.cards, left))
     tail = Tail(left)
     tail.add_random((cards, 1) for cards in lengths)
     hand = STANDARD_PACK.first_hand
@@ -94,13 +94,6 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
         longest += walked.kept
     longest.sort(key=lambda one: (-one.cards, one.position))
     return Families(sum(lengths), len(roots), expanded, examined, tuple(longest[:most]), unfinished, tail)
-
-
-def _position_with_left(position: Position, cards: int, left: int) -> Ancestor:
-    """Return the last position of a game after which at least `left` of its cards are still to be played."""
-    while cards - (trick := play_trick(position)).cards >= left and trick.after.winner is None:
-        position, cards = trick.after, cards - trick.cards
-    return Ancestor(leader_first(position), cards)
 
 
 def best_root(deal_seconds: float, position_seconds: float) -> int:
@@ -126,14 +119,11 @@ def verify_by_rules(find: Find) -> Find:
 
     Raises `BadInput` if its length or its period is not what was found.
     """
-    hands = read_deal(find.deal).hands
-    start = Position((penalty_values(hands[0]), penalty_values(hands[1])))
+    start = position_of(find.deal)
     end = settle(start, _MOST_PROOF) if find.cycle else play_out(start, most_cards=find.cards)
     result: Find | None = None
     if isinstance(end, Cycle):
-        result = find._replace(
-            cards=end.cards, tricks=end.tricks, pre_cards=end.pre_cards, pre_tricks=end.pre_tricks
-        )
+        result = endless_find(find.deal, find.cycle, end)
     elif isinstance(end, BeggarOutcome) and end.winner is not None:
         result = Find(find.deal, end.cards, end.tricks)
     if result is None or bool(result.cycle) != bool(find.cycle) or result.cards != find.cards:
@@ -215,13 +205,10 @@ class LongGames(Quest):
 def _endless(seed: int, game: int) -> list[Find]:
     """Return a random deal as a find, if it never ends."""
     position = deal_pack(STANDARD_PACK, RandomDraws(seed, game))
-    end = settle(position, _MOST_PROOF)
-    if not isinstance(end, Cycle):
+    end, cycle = settle(position, _MOST_PROOF), cycle_of(position, _MOST_PROOF)
+    if cycle is None or not isinstance(end, Cycle):
         return []
-    cycle = cycle_of(position)
-    assert cycle is not None
-    values = (deal_text(position), end.cards, end.tricks, end.pre_cards, end.pre_tricks, cycle_key(cycle))
-    return [Find(*values)]
+    return [endless_find(deal_text(position), cycle_key(cycle), end)]
 
 
 _UNITS = 4
@@ -275,14 +262,14 @@ class EndlessGames(Quest):
         if self._pack == STANDARD_PACK:
             first = _UNITS * index
             found = {deal for number in range(first, first + _UNITS) for deal in search.unit(seed, number)}
-            return UnitResult({"shapes of words": _UNITS * search.SHAPES}, list(map(_find, sorted(found))))
+            return UnitResult({"shapes of words": _UNITS * search.SHAPES}, sorted(found))
         deals = _DEALS if _NUMBA else random_search.DEALS
-        by_cycle: dict[str, list[EndlessDeal]] = {}
+        by_cycle: dict[str, list[Find]] = {}
         known = deals_into(ITALIAN.deal) if self._pack == ITALIAN_PACK and index == 0 else []
         for dealt in [*known, *random_search.unit(self._pack, seed, index, deals)]:
-            by_cycle.setdefault(dealt.key, []).append(dealt)
+            by_cycle.setdefault(dealt.cycle, []).append(dealt)
         some = [deal for group in by_cycle.values() for deal in group[:_MOST_OF_A_CYCLE]]
-        return UnitResult({"deals": deals}, list(map(_find, some)))
+        return UnitResult({"deals": deals}, some)
 
     def verify(self, find: Find) -> Find:
         return verify_by_rules(find)
@@ -290,15 +277,10 @@ class EndlessGames(Quest):
     def known_deals(self) -> frozenset[str]:
         if self._pack != ITALIAN_PACK:
             return frozenset()
-        return frozenset(known.deal for cycle in italian_cycles() for known in cycle.deals)
+        return frozenset(known.deal for cycle in italian_cycles() for known in cycle)
 
     def speed_hint(self) -> str | None:
         return None if _NUMBA else faster_with_numba("ten")
-
-
-def _find(found: EndlessDeal) -> Find:
-    cycle = found.cycle
-    return Find(found.deal, cycle.cards, cycle.tricks, cycle.pre_cards, cycle.pre_tricks, found.key)
 
 
 QUESTS = (LongGames(), EndlessGames())

@@ -17,7 +17,7 @@ from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["Bars", "PictureCell", "PictureView", "TailChart", "tail_cells"]
+__all__ = ["Bars", "PictureView", "TailChart"]
 
 _LEAST = 12, 3  # columns and rows that something is drawn in
 _ROOMY = 4  # rows of a chart from which on a blank one separates it from the text
@@ -103,19 +103,20 @@ class Bars(PictureView):
                 cells[row][column] = (LINE, "line")
 
 
+_TAIL_PARTS = {
+    text_charts.EXPONENTIAL_MARK: "line",
+    **dict.fromkeys(text_charts.COUNTED_MARKS + text_charts.ERROR_MARK, "bar"),
+}
+
+
 class TailChart(PictureView):
     """The share of games of at least each length, on a logarithmic axis, and an exponential as a line."""
 
-    def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
-        return tail_cells(text_charts.tail(figures, width, height - 1))
+    def __init__(self, id: str, lines: Callable[[Any, int, int], Iterable[str]] = text_charts.tail) -> None:
+        """`lines` draws the lengths in a number of columns and rows, with the marks of `text_charts`."""
+        super().__init__(id)
+        self._lines = lines
 
-
-def tail_cells(lines: Iterable[str]) -> list[list[PictureCell]]:
-    """Return the lines of a tail with the parts that its characters belong to."""
-    return [[(char, _part(char)) for char in line] for line in lines]
-
-
-def _part(char: str) -> str:
-    if char == text_charts.ERROR_MARK or text_charts.is_counted_mark(char):
-        return "bar"
-    return "line" if char == text_charts.EXPONENTIAL_MARK else "label"
+    def drawn(self, figures: Any, width: int, height: int) -> list[list[PictureCell]]:
+        lines = self._lines(figures, width, height - 1)
+        return [[(char, _TAIL_PARTS.get(char, "label")) for char in line] for line in lines]

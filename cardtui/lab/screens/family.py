@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -13,15 +13,12 @@ from cardtui.engine.game import Game
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
-from cardtui.lab.families import Family, family, keep_family
+from cardtui.lab.families import Family, find_and_keep
 from cardtui.lab.screens.found_games import FoundGame, FoundGamesScreen
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.widgets.row_table import labels
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["FamilyScreen", "open_family", "open_family_of_row"]
 
@@ -45,9 +42,8 @@ async def open_family(screen: CommandScreen, game: Game[Any, Any]) -> None:
     store = app.library.store
     screen.notify("Looking for deals that come to the same end …")
     try:
-        found, trouble = await app.in_thread(
-            _find_and_keep, game, None if store is None else store.file.parent
-        )
+        folder = None if store is None else store.file.parent
+        found, _, trouble = await app.in_thread(find_and_keep, game, folder)
     except BadInput as error:
         screen.notify(_sentence(error), markup=False, timeout=TO_SELECT)
         return
@@ -64,17 +60,6 @@ def open_family_of_row(screen: FoundGamesScreen) -> None:
     session = None if row is None else screen.card_app.library.open_saved_id(row.id)
     if session is not None:
         screen.run_worker(open_family(screen, session.game), group="family", exclusive=True)
-
-
-def _find_and_keep(game: Game[Any, Any], folder: Path | None) -> tuple[Family, BadInput | None]:
-    """Return the family of a deal, and why it cannot be kept, if so."""
-    found = family(game)
-    try:
-        if folder is not None:
-            keep_family(found, folder)
-    except BadInput as error:
-        return found, error
-    return found, None
 
 
 def _sentence(error: BadInput) -> str:

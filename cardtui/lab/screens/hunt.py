@@ -15,15 +15,14 @@ from textual.widgets import Static
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import capitalized
 from cardtui.lab import hunt_report
+from cardtui.lab.background import BackgroundRun, JobFailed, JobProgressed
 from cardtui.lab.hunt_job import HuntJob, HuntSnapshot
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import quests
 from cardtui.lab.report import wrap_parts
-from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
-from cardtui.lab.screens.chart import PictureCell, PictureView, tail_cells
+from cardtui.lab.screens.chart import TailChart
 from cardtui.lab.screens.family import open_family_of_row
 from cardtui.lab.screens.found_games import FAMILY, FoundGame, FoundGamesScreen
-from cardtui.lab.tail import Tail
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows, labels
@@ -33,13 +32,6 @@ _BESIDE_WIDTH = 110  # columns of a screen that has the table beside the chart
 _BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
 _LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
 _FEW_ROWS = 5  # of the table; more leave no room for a sentence below them on a low screen
-
-
-class _TailChart(PictureView):
-    """The tail that a hunt has found, with its errors, and the exponential as a line."""
-
-    def drawn(self, figures: Tail, width: int, height: int) -> list[list[PictureCell]]:
-        return tail_cells(hunt_report.tail_chart(figures, width, height - 1))
 
 
 class HuntScreen(FoundGamesScreen):
@@ -85,7 +77,7 @@ with its standard error. The trees show it much farther than random deals alone.
         with Horizontal(id="tail"):
             with Vertical(id="chart"):
                 yield Static("", id="caption")
-                yield _TailChart("tail-chart")
+                yield TailChart("tail-chart", hunt_report.tail_chart)
             yield Static("", id="table")
         with Vertical(id="finds"):
             finds = Rows(id="games", cursor_type="row", zebra_stripes=True)
@@ -96,7 +88,8 @@ with its standard error. The trees show it much farther than random deals alone.
 
     def on_mount(self) -> None:
         self.table.add_columns(*labels(("cards", "tricks", "id"), right=("cards", "tricks")))
-        self.background = begin_background_run(self, "hunt")
+        self.background = BackgroundRun(self.post_message)
+        self.run_worker(self.background.work, thread=True, name="hunt")
         self._begin()
 
     def on_unmount(self) -> None:
@@ -189,21 +182,22 @@ with its standard error. The trees show it much farther than random deals alone.
         self._say("progress", self._progress())
         if snapshot is None:
             return
-        tail = snapshot.tail
+        hunt, tail = snapshot.hunt, snapshot.hunt.tail
         title = f"  {snapshot.quest.description}"
         self._say("title", Content.assemble(("The hunt", "bold $mark"), (title, "$label")))
         trees = f"trees from {tail.root_cards:,} cards" if tail.root_cards else ""
-        what = [f"hunt {snapshot.seed}", snapshot.workers, trees, snapshot.quest.speed_hint()]
+        what = [f"hunt {hunt.seed}", snapshot.workers, trees, snapshot.quest.speed_hint()]
         self._say("what", self._lines(what if "what" in around else []))
-        self._say("longest", Content(snapshot.longest_line))
+        self._say("longest", self._longest(snapshot))
         self._say("e-fold", Content(hunt_report.e_fold_sentence(tail) if "e-fold" in around else ""))
         self.query_one("#e-fold").set_class(hunt_report.is_heavier(tail), "-heavier")
         # Only what is shown is updated: where a hidden widget is, Textual 8.2 may not repaint the screen.
         if "forecast" in shown:
-            self._say("forecast", Content("\n".join(snapshot.forecast)))
+            forecast = hunt_report.forecast_lines(snapshot.quest, hunt.numbers, snapshot.rate)
+            self._say("forecast", Content("\n".join(forecast)))
         if "chart" in shown:
-            self._say("caption", Content(hunt_report.tail_caption() if tail.deals else ""))
-            self.query_one(_TailChart).show(tail if tail.deals else None)
+            self._say("caption", Content(hunt_report.TAIL_CAPTION if tail.deals else ""))
+            self.query_one(TailChart).show(tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
             if self.size.height >= _LOW_HEIGHT or len(rows) <= _FEW_ROWS:
@@ -219,19 +213,28 @@ with its standard error. The trees show it much farther than random deals alone.
             widget.update(text)
         widget.set_class(not text.plain, "-away")
 
+    def _longest(self, snapshot: HuntSnapshot) -> Content:
+        """Compare the longest find with luck alone and with known games."""
+        if not snapshot.longest:
+            return Content("")
+        wanted, cards = snapshot.quest, snapshot.longest[0].cards
+        beside = hunt_report.longest_line(wanted, snapshot.hunt.numbers, cards)
+        return Content(" · ".join(filter(None, (beside, hunt_report.overtaken(wanted, cards)))))
+
     def _progress(self) -> Content:
+        snapshot = self.snapshot
         if self._trouble:
             return Content(self._trouble)
+        progress = hunt_report.progress_parts(snapshot.hunt, snapshot.rate) if snapshot else []
         if self.background.stopped:
-            stopped = f"stopped · {self.key('stop')} continues"
-            return self._lines([*(self.snapshot.progress if self.snapshot else []), stopped])
-        if self.snapshot is None:
+            return self._lines([*progress, f"stopped · {self.key('stop')} continues"])
+        if snapshot is None:
             does = COMPILING if compiles_first(quests()[0].kernel) else "measuring how fast they are"
             return Content(f"Starting the processes, and {does} …")
-        if not self.snapshot.tail.deals:
-            cold = compiles_first(self.snapshot.quest.kernel)
+        if not snapshot.hunt.tail.deals:
+            cold = compiles_first(snapshot.quest.kernel)
             return Content(f"The first deals are being played{f', {COMPILING}' if cold else ''} …")
-        return self._lines(self.snapshot.progress)
+        return self._lines(progress)
 
     def _lines(self, parts: Iterable[str | None]) -> Content:
         """Join parts of a text with dots, in lines that end between them."""
@@ -276,7 +279,7 @@ with its standard error. The trees show it much farther than random deals alone.
     def _why_no_find(self) -> str:
         assert self.snapshot is not None
         kept = f"None yet: games of {self.snapshot.quest.least_cards} cards or more are kept"
-        longest = self.snapshot.tail.longest
+        longest = self.snapshot.hunt.tail.longest
         return f"{kept}; the longest so far has {longest} or more." if longest else f"{kept}."
 
     def action_find(self, direction: int) -> None:

@@ -18,11 +18,12 @@ from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import duration_text
 from cardtui.games import entry
 from cardtui.lab import report
+from cardtui.lab.background import BackgroundRun, JobFailed, JobProgressed
+from cardtui.lab.distribution import Distribution
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.kernels import COMPILING, compiles_first
-from cardtui.lab.lab_job import GAME_COUNTS, LabJob, LabSnapshot, MeasuredLengths
+from cardtui.lab.lab_job import GAME_COUNTS, LabJob, LabSnapshot
 from cardtui.lab.runner import LabRun
-from cardtui.lab.screens.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.lab.screens.chart import Bars, PictureView, TailChart
 from cardtui.lab.screens.hunt import HuntScreen
 from cardtui.lab.wing import HUNT
@@ -106,9 +107,7 @@ class LabScreen(CommandScreen):
     def __init__(self, key: str | None = None) -> None:
         """Play games of the kind `key` first, if there is an experiment with them."""
         super().__init__()
-        self.kinds = experiments()
-        first = key if key in self.kinds else self.kinds[0]
-        self._job = LabJob(self._default_run(first))
+        self._job = LabJob(self._default_run(key if key in _KINDS else next(iter(_KINDS))))
         self.snapshot: LabSnapshot | None = None
         """The latest results."""
         self._trouble = ""
@@ -128,7 +127,7 @@ class LabScreen(CommandScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]The lab[/]"))
-        with Horizontal(id="kinds", classes="-alone" if len(self.kinds) < 2 else ""):
+        with Horizontal(id="kinds"):
             for key, command in _KINDS.items():
                 yield Control(command, entry(key).title, id=f"kind-{key}")
             yield Control(_HUNT, "Hunt", id="hunt")
@@ -142,7 +141,8 @@ class LabScreen(CommandScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        self.background = begin_background_run(self, "lab")
+        self.background = BackgroundRun(self.post_message)
+        self.run_worker(self.background.work, thread=True, name="lab")
         self._begin(self.run_now)
         self.query_one(_ChartGrid).set_measures(self._measures)
 
@@ -223,11 +223,11 @@ class LabScreen(CommandScreen):
         self.app.push_screen(Ask("Enter a seed", hint, _read_seed, verb="Play"), set_seed)
 
     def action_other(self, direction: int) -> None:
-        at = self.kinds.index(self.run_now.key) + direction
-        self.action_choose(at % len(self.kinds) + 1)
+        at = [*_KINDS].index(self.run_now.key) + direction
+        self.action_choose(at % len(_KINDS) + 1)
 
     def action_choose(self, number: int) -> None:
-        if number <= len(self.kinds) and (key := self.kinds[number - 1]) != self.run_now.key:
+        if (key := [*_KINDS][number - 1]) != self.run_now.key:
             self._begin(self._default_run(key))
 
     def action_settings(self) -> None:
@@ -280,13 +280,13 @@ class LabScreen(CommandScreen):
         bar.set_class(not (run and run.games), "-away")
         bar.update(total=self.run_now.games or None, progress=run.tally.games if run else 0)
         self.query_one("#speed", Static).update(self._progress())
-        for key in self.kinds:
+        for key in _KINDS:
             self.query_one(f"#kind-{key}").set_class(key == kind.key, "-chosen")
         shares = [f"{share} {label}" for share, label in report.share_lines(snapshot.run)] if snapshot else []
         lines = report.wrap_parts(shares, max(20, self.size.width - 4))
         self.query_one("#shares", Static).update(Content("\n".join(lines)))
         if snapshot:
-            self.query_one(_ChartGrid).show(snapshot.measured)
+            self.query_one(_ChartGrid).show(snapshot.run)
         longest = self.query_one("#longest", Control)
         longest.relabel(report.longest_line(snapshot.run) if snapshot else "")
         longest.set_class(not (snapshot and snapshot.run.tally.longest), "-none")
@@ -359,19 +359,17 @@ class _ChartGrid(Grid):
         self._first = 0
         for chart in self.query(PictureView):
             chart.show(None)
-        self.show(())
         self.arrange_charts()
 
-    def show(self, measured: Sequence[MeasuredLengths]) -> None:
+    def show(self, run: LabRun) -> None:
         """Update the charts."""
-        known = {lengths.measure.name: lengths for lengths in measured}
         for number, measure in enumerate(self._measures):
-            if (lengths := known.get(measure.name)) is not None:
-                self._show(number, lengths)
+            if counts := run.tally.lengths.get(measure.name):
+                self._show(number, measure, Distribution(counts))
 
-    def _show(self, number: int, lengths: MeasuredLengths) -> None:
+    def _show(self, number: int, measure: Measure, figures: Distribution) -> None:
         bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", TailChart)
-        measure, figures, fit = lengths
+        fit = report.fits(measure, figures)
         mean, labels = report.mean_line(measure, figures), report.quantile_labels(figures)
         caption = report.short_tail_caption(measure, figures)
 

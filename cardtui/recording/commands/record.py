@@ -22,6 +22,7 @@ from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count
 from cardtui.games import open_id
 from cardtui.platform import install_command
+from cardtui.recording import LARGEST, MOST_STEPS, SMALLEST
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES
 from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import quoted
@@ -36,18 +37,16 @@ _SUFFIXES = (_CAST, _SVG, _GIF, _PNG)
 _USUAL_STEPS = 24
 """The steps of a moving picture, if nothing else is asked for."""
 
-_MOST_STEPS = {_CAST: 20_000, _SVG: 400, _GIF: 400}
-"""The steps up to which a recording is small enough to be played, and soon written."""
+_MOST_STEPS = {_CAST: MOST_STEPS, _SVG: 400, _GIF: 400}
 
-_SMALLEST, _LARGEST = (60, 18), (200, 80)
 _END = "end"
 
 
 def _read_size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,4})[x×]([0-9]{1,4})", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not all(least <= n <= most for least, n, most in zip(_SMALLEST, size, _LARGEST, strict=True)):
-        sizes = " to ".join(f"{columns}x{rows}" for columns, rows in (_SMALLEST, _LARGEST))
+    if not all(least <= n <= most for least, n, most in zip(SMALLEST, size, LARGEST, strict=True)):
+        sizes = " to ".join(f"{columns}x{rows}" for columns, rows in (SMALLEST, LARGEST))
         raise BadInput(f"the size is columns and rows, from {sizes}, not {quote(text)}")
     return size
 

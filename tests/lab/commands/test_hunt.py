@@ -146,7 +146,7 @@ ITALIAN = ("--never-ends", "--ranks", "10", "--penalties", "J=1,Q=2,K=3")
 
 
 def test_the_finds_of_the_italian_pack_are_compared_with_all_known_deals(home: Path) -> None:
-    known = [one for cycle in italian_cycles() for one in cycle.deals[:3]]
+    known = [one for cycle in italian_cycles() for one in cycle[:3]]
     finds = [Find(one.deal, 546, 84, cycle="c") for one in known]
     with HuntStore(home) as kept:
         hunt = kept.open_hunt("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}", 1)

@@ -8,9 +8,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from cardtui.games.beggar.records import LONGEST
-from cardtui.lab import hunt_job
+from cardtui.lab import background, hunt_job
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
-from cardtui.lab.screens import background
 from cardtui.lab.screens.family import FamilyScreen
 from cardtui.lab.screens.hunt import HuntScreen
 from cardtui.lab.screens.lab import LabScreen

@@ -12,9 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cardtui.games import entry
-from cardtui.lab import runner
+from cardtui.lab import background, runner
 from cardtui.lab.experiments import experiments
-from cardtui.lab.screens import background
 from cardtui.lab.screens.chart import PictureView, TailChart
 from cardtui.lab.screens.lab import LabScreen
 from cardtui.lab.tally import Tally

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.lab.screens import background
+from cardtui.lab import background
 from tests.lab.fake_lab import ByHand
 from tests.ui.test_named_keys import HELP, check_walks
 

@@ -10,49 +10,37 @@ from numba import njit
 from cardtui.lab.beggar.ancestors import Families
 from cardtui.lab.beggar.packs import STANDARD_PACK
 from cardtui.lab.draws import mix
+from cardtui.lab.kernels import counts_of
 from cardtui.lab.kernels.beggar.ancestors import WalkWords, walk_words
-from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
-from cardtui.lab.kernels.beggar.lanes import count_games
+from cardtui.lab.kernels.beggar.counting import play_deals
+from cardtui.lab.kernels.beggar.dealing import deal_block
 from cardtui.lab.kernels.beggar.tricks import position_of, position_with
 from cardtui.lab.kernels.words import leading_zeros
 from cardtui.lab.tail import STEP, STEPS, Tail
 
 _ONE, _TOP = np.uint64(1), np.uint64(63)
-_MOST_TRICKS = 1040
 _MOST_LONG = 1 / 100  # of the games: one in a hundred lasts 1000 cards or more
 _MOST_WALKED = 1 << 30  # positions to expand in a unit: some minutes, which no unit ever takes
 
 
 def search_families(seed: int, first: int, games: int, left: int, wanted: int, most: int) -> Families:
     """Search random deals and the ancestors of long ones, as `quests.beggar.search_families` does."""
-    codes, asks = words_of(STANDARD_PACK)
-    pack = np.array(
-        [STANDARD_PACK.size, STANDARD_PACK.first_hand, len(STANDARD_PACK.penalties), codes, asks], np.uint64
-    )
-    scattered = np.uint64(mix(seed))
-    tricks = np.zeros(_MOST_TRICKS + 3, np.int64)
-    cards = np.zeros((_MOST_TRICKS + 3) * STANDARD_PACK.size, np.int64)
-    halted = np.zeros(games, np.uint64)
     long = np.zeros(2 * (100 + int(games * _MOST_LONG)), np.uint64)
-    late, number, _, _, _ = count_games(
-        scattered, np.uint64(first), games, pack, np.uint64(_MOST_TRICKS), tricks, cards, halted, left, long
-    )
+    pack, _, cards, halted, (number, *_) = play_deals(STANDARD_PACK, seed, first, games, left, long)
     roots = np.zeros((number, 6), np.uint64)
-    _roots(scattered, pack, long, number, left, roots)
+    _roots(np.uint64(mix(seed)), pack, long, number, left, roots)
     result = WalkWords(most)
     numbers, sums = np.zeros((2, STEPS), np.int64), np.zeros((2, STEPS))
     bounds = np.array((STANDARD_PACK.first_hand, wanted, STANDARD_PACK.size), np.uint64)
-    _walk_trees(roots, np.uint64(asks), bounds, -(-left // STEP), *result, numbers, sums)
-    walked = result.walk(asks, STANDARD_PACK.size)
-    lengths = cards.nonzero()[0]
-    played = int((lengths * cards[lengths]).sum())
+    _walk_trees(roots, pack[4], bounds, -(-left // STEP), *result, numbers, sums)
+    walked = result.walk(int(pack[4]), STANDARD_PACK.size)
+    lengths = counts_of(cards)
+    played = sum(length * deals for length, deals in lengths.items())
     tail = Tail(left)
     tail.trees, tail.relatives = numbers.tolist()
     tail.parts, tail.squares = sums.tolist()
-    tail.add_random(zip(lengths.tolist(), cards[lengths].tolist(), strict=True))
-    return Families(
-        played, int(number), walked.expanded, walked.examined, walked.kept, halted[:late].tolist(), tail
-    )
+    tail.add_random(lengths.items())
+    return Families(played, int(number), walked.expanded, walked.examined, walked.kept, halted.tolist(), tail)
 
 
 @njit(cache=True, boundscheck=False)

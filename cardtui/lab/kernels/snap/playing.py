@@ -7,15 +7,20 @@ all bits are set, which is like no card. A lane whose game is over is given the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections import Counter
+from functools import partial
+from typing import Any
 
 import numpy as np
 from numba import njit
 
+from cardtui.games.snap.rules import MOST_THROWS
+from cardtui.lab.experiments.snap import STOPPED, WON, game_id
+from cardtui.lab.kernels import counts_of
 from cardtui.lab.kernels.snap.random_numbers import LANES_AT_ONCE as SEEDED
 from cardtui.lab.kernels.snap.random_numbers import MOST, STATE, STREAM, seed_lanes, shuffled, supply
 from cardtui.lab.kernels.words import trailing_zeros
+from cardtui.lab.tally import Tally
 
 OVERLONG = 2
 """The winner of a game that was stopped."""
@@ -178,43 +183,20 @@ def play_seeds(first: Any, most: Any, played: Any) -> None:
 _BLOCK = 1 << 16  # games, so that memory does not grow with their number
 
 
-class SnapCounts(NamedTuple):
-    """Counts of the games of a block of seeds."""
-
-    games: int
-    throws: dict[int, int]
-    """The number of games by their length in throws."""
-    snaps: dict[int, int]
-    """The number of games by their number of snaps."""
-    won_by_a: int
-    stopped: int
-    longest: tuple[int, int] | None
-    """The throws and the seed of the longest game, the first of them."""
-
-
-def count_seeds(first: int, games: int, most: int) -> Iterator[SnapCounts]:
-    """Play and count the games of the seeds from `first` on, all below 2^64, in blocks.
-
-    `most` throws, after which a game is stopped, are an even number.
-    """
-    for seed in range(first, first + games, _BLOCK):
-        played = np.zeros((3, min(_BLOCK, first + games - seed)), np.int64)
-        play_seeds(np.uint64(seed), most, played)
+def count_seeds(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
+    """Do what `experiments.snap.play` does, for seeds from 0 to less than 2^64, and an even number `most`."""
+    tally = Tally()
+    for begun in range(first, first + games, _BLOCK):
+        played = np.zeros((3, min(_BLOCK, first + games - begun)), np.int64)
+        play_seeds(np.uint64(seed + begun), most, played)
         stopped = played[0] == OVERLONG
         ended = played[:, ~stopped]
-        throws = np.where(stopped, 0, played[1])
-        at = int(throws.argmax())  # the first of the longest
-        yield SnapCounts(
-            played.shape[1],
-            _counted(ended[1]),
-            _counted(ended[2]),
-            int((played[0] == 0).sum()),
-            int(stopped.sum()),
-            (int(throws[at]), seed + at) if ended.size else None,
-        )
-
-
-def _counted(lengths: np.typing.NDArray[np.int64]) -> dict[int, int]:
-    """Return the number of games by length."""
-    found, games = np.unique(lengths, return_counts=True)
-    return dict(zip(found.tolist(), games.tolist(), strict=True))
+        shares = Counter({WON: int((played[0] == 0).sum()), STOPPED: int(stopped.sum())})
+        lengths = {"throws": counts_of(np.bincount(ended[1])), "snaps": counts_of(np.bincount(ended[2]))}
+        block = Tally(played.shape[1], lengths, shares)
+        if ended.size:
+            throws = np.where(stopped, 0, played[1])
+            at = int(throws.argmax())  # the first of the longest
+            block.note_game(int(throws[at]), begun + at, partial(game_id, seed + begun + at))
+        tally.add(block)
+    return tally
