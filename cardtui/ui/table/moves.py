@@ -114,15 +114,7 @@ class Moves(Play):
     @cached_property
     def move_input(self) -> MoveInput:
         """Lets a person choose a move."""
-        return self.pointing_type(
-            self.player,
-            self.table.zones,
-            self.table.strips,
-            why_blocked=self.why_blocked,
-            is_by_touch=lambda: self.card_app.by_touch,
-            say=self.say,
-            key=self.key,
-        )
+        return self.pointing_type(self)
 
     @property
     def _pointing(self) -> ZonePointing:
@@ -160,7 +152,6 @@ class Moves(Play):
         self.player.notify(lambda observer: observer.selection_changed())
 
     def why_blocked(self) -> str:
-        """Why no move can be made now, or nothing."""
         game, state = self.game, self.session.state
         if game.result(state) is not None:
             return game.when_over(state)

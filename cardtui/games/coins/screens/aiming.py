@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 from textual.geometry import Offset
@@ -14,7 +13,7 @@ from cardtui.games.coins.legal_moves import POCKET, Move, leftmost, reaches
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.player import Player
+from cardtui.ui.table.moves import Moves
 
 __all__ = ["CoinAiming"]
 
@@ -24,23 +23,9 @@ _MAX_DIGITS = 18  # of a distance that is typed
 class CoinAiming:
     """The coin that is picked on a strip, and the square at which it is aimed."""
 
-    def __init__(
-        self,
-        player: Player,
-        strip: SquareStrip,
-        *,
-        why_blocked: Callable[[], str],
-        say: Callable[[str], None],
-        key: Callable[[str], str],
-        is_by_touch: Callable[[], bool],
-    ) -> None:
-        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
-
-        `key` returns the label of a command's key. `is_by_touch` returns whether coins are tapped.
-        """
-        self._player, self._strip = player, strip
-        self._why_blocked, self._say = why_blocked, say
-        self._key, self._is_by_touch = key, is_by_touch
+    def __init__(self, play: Moves, strip: SquareStrip) -> None:
+        self._play, self._strip = play, strip
+        self._player, self._key = play.player, play.key
         self._typed = ""
         """The digits that have been typed: of a coin, or of the distance of the picked one."""
         self._dragged: int | None = None
@@ -80,14 +65,14 @@ class CoinAiming:
         coin, aim, enter = self._strip.hand, self._strip.aim, self._key("make_move")
         if coin is None and self._typed:
             return f"coin {self._typed}: {enter} picks it, or type another digit"
-        if coin is None and self._is_by_touch():
+        if coin is None and self._play.card_app.by_touch:
             return "tap a coin, then a square"
         if coin is None:
             arrows = f"{self._key('choose(-1)')} {self._key('choose(1)')}"
             return f"{arrows} or a digit picks a coin, or click one"
         if aim is None and not self._reach(coin):
             return self._why_stuck(coin)
-        if aim is None and self._is_by_touch():
+        if aim is None and self._play.card_app.by_touch:
             return f"coin {coin}: tap a square"
         if aim is None:
             return f"coin {coin}: how far? A digit, {self._key('aim(1)')}, or click a square"
@@ -109,13 +94,13 @@ class CoinAiming:
         self._strip.aim = None
         self._strip.hand = coin
         self._strip.look()
-        self._say("")
+        self._play.say("")
 
     def _aim_at(self, coin: int, square: int) -> None:
         on_itself = square == self._positions[coin]
         self._strip.aim = None if on_itself else Aim(square, not self._why_illegal(coin, square))
         self._strip.look()
-        self._say("")
+        self._play.say("")
 
     def _reaches(self) -> tuple[int, ...]:
         return reaches(self._positions, self._game.step, self._game.dollar)
@@ -136,8 +121,8 @@ class CoinAiming:
 
     def pick_next(self, direction: int) -> None:
         """Pick the next coin to the left or right that can move."""
-        if why := self._why_blocked():
-            self._say(why)
+        if why := self._play.why_blocked():
+            self._play.say(why)
             return
         picked = self._strip.hand
         movable = [coin for coin, reach in enumerate(self._reaches()) if reach]
@@ -173,13 +158,13 @@ class CoinAiming:
 
     def _type_coin(self, digit: int) -> None:
         """Pick the coin whose number is typed, as soon as it can be no other one."""
-        if why := self._why_blocked():
-            self._say(why)
+        if why := self._play.why_blocked():
+            self._play.say(why)
             return
         number, last = int(self._typed + str(digit)), len(self._positions) - 1
         if 0 < 10 * number <= last:
             self._typed = str(number)
-            self._say("")
+            self._play.say("")
         else:
             self._pick_number(number)
 
@@ -187,18 +172,18 @@ class CoinAiming:
         """Pick a coin, or say why it cannot move."""
         self._typed = ""
         if coin >= len(self._positions):
-            self._say(f"there is no coin {coin}: the last is coin {len(self._positions) - 1}")
+            self._play.say(f"there is no coin {coin}: the last is coin {len(self._positions) - 1}")
         elif self._reach(coin):
             self._pick(coin)
         else:
-            self._say(self._why_stuck(coin))
+            self._play.say(self._why_stuck(coin))
 
     def erase_digit(self) -> None:
         if self._strip.hand is not None and self._typed:
             self._set_distance(self._strip.hand, self._typed[:-1])
         elif self._typed:
             self._typed = self._typed[:-1]
-            self._say("")
+            self._play.say("")
 
     def _set_distance(self, coin: int, digits: str) -> None:
         self._typed = digits
@@ -209,8 +194,8 @@ class CoinAiming:
         if self._strip.hand is None and self._typed:
             self._pick_number(int(self._typed))
             return
-        if self._why_blocked() or self.aimed_move is None:
-            self._say(self._why_blocked())
+        if self._play.why_blocked() or self.aimed_move is None:
+            self._play.say(self._play.why_blocked())
         else:
             self._player.play(self.aimed_move)
 
@@ -230,8 +215,8 @@ class CoinAiming:
         elif coin is not None and coin == dragged:
             start = self._positions[coin]
             self._strip.targets = range(start - self._reach(coin), start)
-        if why := self._why_blocked():
-            self._say(why)
+        if why := self._play.why_blocked():
+            self._play.say(why)
         elif square is None or not visible:
             self._drag_off(released=action == "released", dragged=dragged)
         elif action == "pressed":
@@ -252,7 +237,7 @@ class CoinAiming:
         elif coin is not None and self._strip.aim is not None:
             if why := self._why_illegal(coin, self._strip.aim.square):
                 self._pick(None if coin == dragged else coin)
-                self._say(why)
+                self._play.say(why)
             else:
                 self.make_move()
 
@@ -260,7 +245,7 @@ class CoinAiming:
         coin = self._strip.hand
         if coin is not None and (self._strip.aim is not None or released):
             self._pick(None if released and coin == dragged else coin)
-            self._say(f"coin {coin} stays where it is" if released else "")
+            self._play.say(f"coin {coin} stays where it is" if released else "")
 
     # hints
 

@@ -75,14 +75,7 @@ class CoinMoves(Moves):
 
     @cached_property
     def move_input(self) -> CoinAiming:
-        return CoinAiming(
-            self.player,
-            self.table.strip,
-            why_blocked=self.why_blocked,
-            say=self.say,
-            key=self.key,
-            is_by_touch=lambda: self.card_app.by_touch,
-        )
+        return CoinAiming(self, self.table.strip)
 
     @property
     def game(self) -> Coins:
