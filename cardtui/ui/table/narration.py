@@ -40,8 +40,6 @@ class Narration:
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self._session = session
-        self.told_ply = 0
-        """The last ply whose step is told."""
         self.told_now: Content | str = ""
         """What is told of cards while they fly."""
         self.story = Story(id="story")
@@ -63,7 +61,6 @@ class Narration:
         Before the first step, the hints `resume` and `opening` say what to do.
         """
         # The story also while it is not shown: it must not draw later what is no longer known.
-        self.told_ply = ply
         self.story.show_untold(self._session, ply, is_told=not instead)
         self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
         self.stakes.stakes = tuple(stakes)

@@ -1,6 +1,6 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
-Its helpers do one thing each: `Narration` tells what happened, `PlyDisplay` shows the ply, `TableLayout`
+Its helpers do one thing each: `Narration` tells what happened, `Transport` shows the ply, `TableLayout`
 chooses CSS classes, `TableAnimator` moves cards, `PredictController` asks questions, and `InspectorControl`
 opens the inspector. What its keys do is in its parts: a command belongs to the first of them that has it.
 """
@@ -63,11 +63,11 @@ from cardtui.ui.table.narration import Narration, moment_text, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
-from cardtui.ui.table.ply_display import PlyDisplay
 from cardtui.ui.table.predict import PredictController
 from cardtui.ui.table.touring import Touring
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.textual_internals import is_removed, update_classes
+from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
@@ -178,20 +178,19 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.animator = TableAnimator(self, self.play)
         self.player = Player(session, app.clock, speed, self, self.animator)
         self.narration = Narration(session)
-        self.ply_display = PlyDisplay(session, self.by_name)
+        self.transport = Transport(session, self.by_name)
         score = app.predictions.setdefault(session, PredictionScore())
         self.predict = PredictController(
             self.player, score, self._answers, has_room=lambda: not self.too_small
         )
-        self.inspector_control = InspectorControl(self, self.predict)
         self.end = self.end_type(self, self.play)
         self.deals, self.touring = self.deals_type(self, self.play), Touring(self)
-        self.view_commands = self.view_commands_type(
-            self, self.narration, self.predict, self.inspector_control, self.end
-        )
+        self.view_commands = self.view_commands_type(self, self.predict, self.end)
+        self.inspector_control = InspectorControl(self, self.predict, self.view_commands.toggle_view)
         playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
-            *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
+            *(self.play, self, playback, self.deals, self.inspector_control, self.view_commands),
+            *(self.end, self.touring),
             *self.more_parts(),
             *(load_target(part.target)(self, self.play, self.end) for part in self.part_types),
         ]
@@ -348,7 +347,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield from self.play.compose_prompt()
             yield from self.compose_sentence()
         yield from self.compose_foot()
-        yield self.ply_display.transport
+        yield self.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
         yield Static(_NEEDS, id="too-small")
@@ -389,7 +388,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def graph(self) -> Graph:
         """The graph of the game, in the bar."""
-        return self.ply_display.graph
+        return self.transport.graph
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting or is_removed(self):
@@ -412,7 +411,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         for one in self.game.zones:
             if one.name in self.strips:
                 self.strips[one.name].piece = one.piece
-        self.ply_display.transport.speed = self.playhead.speed
         self.apply_views()
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
         self.player.lookahead.run()  # which shows the ply
@@ -589,12 +587,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         return is_win(self.game, self.session.state)
 
     def lookahead_advanced(self) -> None:
-        if self.ply_display.draw_known(finished=self.player.lookahead.finished):
+        if self.transport.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
     def transport_changed(self) -> None:
-        transport = self.ply_display.transport
-        transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
         self.label_play_key()
         self.card_app.settings.speed = self.playhead.speed
 
@@ -611,7 +607,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen, self.landed_ply)
+        self.transport.show_ply(self.landmark_number, self.play.seen, self.landed_ply)
         self.show_story()
         self.label_play_key()
 
@@ -638,7 +634,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         return told or moment_text(next(here, None), self.key("last")) or self.speech_at(self.play.told_ply)
 
     def label_play_key(self) -> None:
-        """Say in the footer, and before the first step on the felt, what the keys do now."""
+        """Say in the bar, in the footer, and before the first step on the felt, what the keys do now."""
+        self.transport.show_playing(self.playhead.playing, self.playhead.speed)
         self.label_keys(self.query_one(KeyFooter))
         self._show_opening()
 
@@ -724,7 +721,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.openable_zones:
             self.show_table()
         self.update_css_classes()
-        self.inspector_control.show(INSIDE_VIEW in self.views)
         for part in self._other_parts:
             part.views_applied()
 

@@ -15,7 +15,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
-from textual.layout import Layout
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -43,7 +42,7 @@ from cardtui.ui.table.stage import (
     two_hands,
 )
 from cardtui.ui.widgets.bar_layout import bar_layout
-from cardtui.ui.widgets.placed_layout import PlacedLayout
+from cardtui.ui.widgets.placed_layout import Placed
 
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
@@ -71,7 +70,7 @@ _GAP = 1
 """Columns between the slots for what is owed."""
 
 
-class StageBoard(Container):
+class StageBoard(Container, Placed):
     """Holds the zones and what stands between them, each in its place. What has no place is hidden."""
 
     DEFAULT_CSS = "StageBoard { width: 100%; height: 100%; }"
@@ -80,14 +79,10 @@ class StageBoard(Container):
         """`roles` name the zone, or the id of the widget, that has a role; for others the id is the role."""
         super().__init__(id="board")
         self._roles = _ROLES | {name: role for role, name in roles.items()}
-        self._placed, self._stage_in = PlacedLayout(self._places), lru_cache(8)(stage)
+        self._stage_in = lru_cache(8)(stage)
         self._pile_alone = lru_cache(8)(pile_alone)
 
-    @property
-    def layout(self) -> Layout:
-        return self._placed
-
-    def _places(self, size: Size) -> Mapping[Widget, Region]:
+    def places(self, size: Size) -> Mapping[Widget, Region]:
         places = self.stage_in(size).places
         roles = {child: self.role_of(child) for child in self.children}
         return {child: Region(*places[role]) for child, role in roles.items() if role in places}

@@ -9,7 +9,6 @@ from textual import events
 from textual.containers import Container
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.layout import Layout
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -23,7 +22,7 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel, balanced
 from cardtui.ui.widgets.end_curve import EndCurve
 from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_rows
 from cardtui.ui.widgets.fitted_panel import FittedPanel
-from cardtui.ui.widgets.placed_layout import PlacedLayout
+from cardtui.ui.widgets.placed_layout import Placed
 
 __all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
 
@@ -64,7 +63,7 @@ class _Tiles(Static, Unscrolled):
     """A row of marks."""
 
 
-class MomentRow(Unscrolled):
+class MomentRow(Unscrolled, Placed):
     """A moment of the game: its key, which is a control, its sentence, and the number of its ply."""
 
     DEFAULT_CSS = """
@@ -92,9 +91,8 @@ class MomentRow(Unscrolled):
         """The command that goes to the moment."""
         return self._control.command
 
-    @property
-    def layout(self) -> Layout:
-        return PlacedLayout(lambda _: {self._control: Region(0, 0, _control_width(self._control), 1)})
+    def places(self, size: Size) -> Mapping[Widget, Region]:
+        return {self._control: Region(0, 0, _control_width(self._control), 1)}
 
     @property
     def _left(self) -> int:
@@ -146,7 +144,7 @@ class _Lines(EllipsisLabel, Unscrolled):
         return _labelled([line for line in self._lines if spare or not line.is_spare], columns)
 
 
-class EndPanel(Unscrolled):
+class EndPanel(Unscrolled, Placed):
     """A headline, the course of the game with its moments, a few lines, and a row of controls."""
 
     DEFAULT_CSS = """
@@ -251,9 +249,8 @@ class EndPanel(Unscrolled):
 
     # layout
 
-    @property
-    def layout(self) -> Layout:
-        return PlacedLayout(self._places, self._rows)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._rows(width, container.height)
 
     @property
     def _inset(self) -> int:
@@ -292,7 +289,7 @@ class EndPanel(Unscrolled):
     def _rows(self, width: int, rows: int) -> int:
         return panel_rows(self._groups(width), rows) if self.children else 0
 
-    def _places(self, size: Size) -> Mapping[Widget, Region]:
+    def places(self, size: Size) -> Mapping[Widget, Region]:
         if not self.children:
             return {}
         inset, columns = self._inset, self._text_columns(size.width)
