@@ -106,12 +106,6 @@ class Explanations(Part):
         self._view_commands.toggle_view(*changed, *covered)
 
     def views_applied(self) -> None:
-        self._show()
-
-    def table_shown(self) -> None:
-        self._show()
-
-    def _show(self) -> None:
         """Show the panel, or hide it, with what is said of the present position."""
         depth = self._depth
         if depth is None or self.session.is_to_solve:
@@ -128,6 +122,8 @@ class Explanations(Part):
         )
         self._panel.display = True
         self._count()
+
+    table_shown = views_applied
 
     def _count(self) -> None:
         """Count an explanation that helps a person as a hint, once a turn."""

@@ -7,7 +7,7 @@ opens the inspector. What its keys do is in its parts: a command belongs to the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -30,7 +30,6 @@ from cardtui.engine.narrator import is_win
 from cardtui.engine.optional_features import Moment
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
-from cardtui.engine.questions import PredictionScore
 from cardtui.engine.session import Session
 from cardtui.engine.setting import Setting
 from cardtui.engine.visibility import openable_zones
@@ -179,10 +178,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.player = Player(session, app.clock, speed, self, self.animator)
         self.narration = Narration(session)
         self.transport = Transport(session, self.by_name)
-        score = app.predictions.setdefault(session, PredictionScore())
-        self.predict = PredictController(
-            self.player, score, self._answers, has_room=lambda: not self.too_small
-        )
+        self.predict = PredictController(self)
         self.end = self.end_type(self, self.play)
         self.deals, self.touring = self.deals_type(self, self.play), Touring(self)
         self.view_commands = self.view_commands_type(self, self.predict, self.end)
@@ -228,11 +224,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     def _action_of(self, parts: Iterable[Part | TableScreen], name: str) -> Action | None:
         found = (self.own_action(name) if part is self else part.action(name) for part in parts)
         return next(filter(None, found), None)
-
-    @property
-    def _answers(self) -> list[Command]:
-        """The commands that answer a question, with their present keys."""
-        return [command for command in self.commands if command.name == "answer"]
 
     @property
     def chosen_cell(self) -> Offset | None:
@@ -512,7 +503,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def keys_changed(self) -> None:
         super().keys_changed()
         self.by_name |= {command.name: command for command in self.commands}
-        self.predict.keys_changed(self._answers)
+        self.predict.keys_changed()
         if self.query(KeyFooter):
             self.show_keys()
 
@@ -703,8 +694,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if len(self.get_line_filters()) != filters:  # it is shaded now, or not any more
             for widget in self.query("Ground, StageBoard, ZoneWidget"):
                 widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
-        passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
-        if self.predict.fill_bar(self.app.size.width, passing):
+        if self.predict.fill_bar():
             self.show_ply()
 
     def find_manual_page(self) -> str:
@@ -785,15 +775,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Clear the selection or, without one, close the panel in front. Return whether there was either."""
         if self.play.let_go():
             return True
-        close = None if self.too_small else next(self._open_panels(), None)
+        panels = (close for part in reversed(self._other_parts) for close in part.open_panels())
+        close = None if self.too_small else next(panels, None)
         if close is not None:
             close()
         return close is not None
-
-    def _open_panels(self) -> Iterator[Callable[[], None]]:
-        """Yield what closes each panel that a person has opened and sees, the one in front first."""
-        for part in reversed(self._other_parts):
-            yield from part.open_panels()
 
     # keys
 
@@ -816,7 +802,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             return
         key = event.key.upper()
         if len(key) == 1 and key != event.key and self.predict.question is not None:
-            answers = [command for command in self._answers if key in command.keys]
+            answers = [command for command in self.predict.answers if key in command.keys]
             if answers and not any(event.key in command.keys for command in self.commands):
                 event.stop()
                 await self.run_action(answers[0].action)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.content import Content
 from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
@@ -30,7 +31,6 @@ from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.stack import Stack
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
-from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
 from cardtui.ui.table.stage import (
     CardZone,
@@ -414,11 +414,10 @@ class Hand(_StagedFan):
         return super().cell_of_target(target)
 
 
-class EndTexts(DiffWidget):
+class EndTexts(Widget):
     """A line with a text below the first card of a hand, and one below its last card."""
 
-    PARTS: ClassVar[Mapping[str, str]] = {"text": "bold $mark"}
-    DEFAULT_CSS = "EndTexts { height: 1; }"
+    DEFAULT_CSS = "EndTexts { height: 1; color: $mark; text-style: bold; text-wrap: nowrap; }"
 
     def __init__(self, hand: Hand, *, id: str, classes: str = "") -> None:
         super().__init__(id=id, classes=classes)
@@ -430,22 +429,15 @@ class EndTexts(DiffWidget):
         self._texts = first, last
         self.refresh()
 
-    def draw(self) -> list[Strip]:
-        """Draw each text in the middle of its card where there is room."""
+    def render(self) -> Content:
+        """Return each text in the middle of its card where there is room."""
         hand, (first, last) = self._hand, self._texts
-        table, style = self.visual_style.rich_style, self.part_style("text")
         edges, wide = hand.edges(len(hand.cards)), hand.card_size.width
         if not edges:
-            return [Strip.blank(self.size.width, table)]
+            return Content()
         start = edges[0] + max(0, wide - len(first)) // 2
         stop = max(edges[-1] + wide - max(0, wide - len(last)) // 2 - len(last), start + len(first) + 1)
-        line = [
-            Segment(" " * start, table),
-            Segment(first, style),
-            Segment(" " * (stop - start - len(first)), table),
-            Segment(last, style),
-        ]
-        return [Strip(line).adjust_cell_length(self.size.width, table)]
+        return Content(f"{' ' * start}{first}".ljust(stop) + last)
 
 
 class Pile(_StagedFan):

@@ -49,9 +49,7 @@ class Inspector(PlayerObserver):
         left = stage_left(game.zones, by_hand=game.interactive)
         self.panel = InsidePanel(by_action, self.choice, lambda rows: bench_rows(rows, left))
         """The widget that shows them."""
-        self._replays = self._make_replays()
-        self._other = self._make_other()
-        self._lookahead = self._make_lookahead()
+        self._make_replays()
         self._step = table.session.ply
         self.small: int | None = None
         """The number of small steps that are done, or None for the step as a whole."""
@@ -88,18 +86,21 @@ class Inspector(PlayerObserver):
         choose(self.choice)
         self._restart()
 
-    def _make_replays(self) -> PairedReplay:
-        session = self._player.session
-        return PairedReplay([Replay(session, self._trace, keys) for keys in self.choice.keys])
+    def _make_replays(self) -> None:
+        """Replay the game in the chosen representations.
 
-    def _make_other(self) -> Replay | None:
-        """Return the replay whose costs are shown beside those of the only structure, if there is another."""
-        choice = self.choice
+        If it is only one, another one whose costs are shown beside it is replayed, too.
+        """
+        session, trace, choice = self._player.session, self._trace, self.choice
+        self._replays = PairedReplay([Replay(session, trace, keys) for keys in choice.keys])
+        self._other: Replay | None = None
+        replays: list[PairedReplay | Replay] = [self._replays]
         others = [each for each in choice.group.representations if each is not choice.representation]
-        if choice.compared or not others:
-            return None
-        keys = choice.keys[0] | {choice.group.name: others[0].key}
-        return Replay(self._player.session, self._trace, keys)
+        if others and not choice.compared:
+            keys = choice.keys[0] | {choice.group.name: others[0].key}
+            self._other = Replay(session, trace, keys)
+            replays.append(self._other)
+        self._lookahead = StructureLookahead(self._table, replays)
 
     def _other_cost(self) -> tuple[str, Cost] | None:
         """Return the key of the other representation, and the cost of the step in it, once it is computed."""
@@ -108,20 +109,12 @@ class Inspector(PlayerObserver):
             return None
         return other.representations[self.choice.group.name], other.full_step(step).cost
 
-    def _make_lookahead(self) -> StructureLookahead:
-        replays: list[PairedReplay | Replay] = [self._replays]
-        if self._other is not None:
-            replays.append(self._other)
-        return StructureLookahead(self._table, replays)
-
     def _restart(self) -> None:
         """Compute everything again, as the cards are in other structures now."""
         if self.small is not None and self._position is None:
             self._position = self._replays.position(self._step, self.small)
-        self._replays = self._make_replays()
         self._lookahead.close()
-        self._other = self._make_other()
-        self._lookahead = self._make_lookahead()
+        self._make_replays()
         self.panel.show_choice()
         self.show()
 
