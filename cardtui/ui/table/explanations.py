@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -34,18 +33,12 @@ class ExplanationPanel(VerticalScroll):
     """
 
     def __init__(self) -> None:
-        super().__init__(id="explanation", can_focus=False)
         self._text = Static()
-        self.text = Content()
-        """The lines that are shown."""
-
-    def compose(self) -> ComposeResult:
-        yield self._text
+        super().__init__(self._text, id="explanation", can_focus=False)
 
     def show(self, lines: Sequence[str]) -> None:
         """Show these lines, from the first one on."""
-        self.text = Content("\n".join(lines))
-        self._text.update(self.text)
+        self._text.update(Content("\n".join(lines)))
         self.scroll_home(animate=False)
 
 

@@ -85,7 +85,7 @@ class StageBoard(Container, Placed):
     def places(self, size: Size) -> Mapping[Widget, Region]:
         places = self.stage_in(size).places
         roles = {child: self.role_of(child) for child in self.children}
-        return {child: Region(*places[role]) for child, role in roles.items() if role in places}
+        return {child: places[role] for child, role in roles.items() if role in places}
 
     def role_of(self, widget: Widget) -> str:
         """Return the role that a widget has on the stage."""
