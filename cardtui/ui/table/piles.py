@@ -89,10 +89,6 @@ class Captions(NamedTuple):
     """Whether each line about the last card stands in the middle of its region."""
 
     @property
-    def regions(self) -> Sequence[Region]:
-        return [region for region in (self.chance, self.aces, self.told, self.chart) if region]
-
-    @property
     def tells_more(self) -> bool:
         """Whether there is room for more than the last card."""
         return self.told.height > _LAST_ROWS

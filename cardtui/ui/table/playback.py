@@ -98,9 +98,8 @@ class Playback(Part):
     def _ask_for_ply(self) -> None:
         name, longest = self.game.step_name, self.session.length
         hint = f"A number from 0 to {longest}"
-        if (
-            self._play.hides_future
-        ):  # the hint must not tell the length; a number behind the end means the end
+        if self._play.hides_future:
+            # The hint must not tell the length. A number behind the end means the end.
             longest, hint = FARTHEST_PLY, "A number from 0 on"
 
         def read(text: str) -> int:

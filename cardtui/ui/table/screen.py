@@ -176,7 +176,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.play = self._make_play()
         self.animator = TableAnimator(self, self.play)
         self.player = Player(session, app.clock, speed, self, self.animator)
-        self.narration = Narration(session)
+        self.narration = Narration(self, self.play)
         self.transport = Transport(session, self.by_name)
         self.predict = PredictController(self)
         self.end = self.end_type(self, self.play)
@@ -608,14 +608,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
         columns, note = self.size.width - 2, self.note
-        self.narration.show(
-            self.play.told_ply,
-            resume=self.play.resume_hint if self.gives_hints else "",
-            opening=self.play.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or whole_sentences(note, columns),
-            columns=columns,
-            stakes=self.stakes_at(self.play.told_ply),
-        )
+        instead = self.predict.overflow or whole_sentences(note, columns)
+        self.narration.show(instead, columns, self.stakes_at(self.play.told_ply))
 
     @property
     def note(self) -> Content | str:

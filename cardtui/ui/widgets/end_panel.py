@@ -209,13 +209,12 @@ class EndPanel(Unscrolled, Placed):
         self._text.show([line for line in lines if not line.label])
         self._facts.show([line for line in lines if line.label])
         self._signs = ending.marks
-        self._shown_moments = self._moments[: len(moments)]
-        for row, moment in zip(self._shown_moments, moments, strict=False):
+        shown = list(zip(self._moments, moments, strict=False))
+        self._shown_moments = [row for row, _ in shown]
+        for row, moment in shown:
             row.show(moment, step_name)
         self._has_curve = ending.curve is not None
-        plies = [moment.ply for moment in moments[: len(self._shown_moments)]]
-        commands = [row.command for row in self._shown_moments]
-        self._curve.show(ending.curve, list(zip(plies, commands, strict=True)))
+        self._curve.show(ending.curve, [(moment.ply, row.command) for row, moment in shown])
         self._offered = [self._controls[name] for name, _ in offers]
         for name, label in offers:
             self._controls[name].relabel(label)

@@ -74,7 +74,8 @@ class QuestionBar(Horizontal):
         `passing` is the command that continues without an answer.
         """
         asked, passed = _room(question.text), _room(f"{key_text(passing.keys[0])} pass")
-        answers = self._room_of(question.choices)
+        keys = [key_text(control.command.keys[0]) for control in self._choices]
+        answers = _room(*(f"{key}: {text}" for key, text in zip(keys, question.choices, strict=False)))
         whole = asked + answers <= width
         free = width - answers - whole * asked
         if self._pass.command != passing:
@@ -88,11 +89,6 @@ class QuestionBar(Horizontal):
             if control.display:
                 control.relabel(question.choices[number])
         return "" if whole else question.text
-
-    def _room_of(self, choices: Sequence[str]) -> int:
-        """Return the columns that answers take, with their keys."""
-        keys = [key_text(control.command.keys[0]) for control in self._choices]
-        return _room(*(f"{key}: {text}" for key, text in zip(keys, choices, strict=False)))
 
     def tell(self, verdict: AnswerVerdict, width: int) -> str:
         """Show a verdict in `width` columns; return the text that does not fit, for another line."""
