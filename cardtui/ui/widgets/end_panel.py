@@ -228,23 +228,11 @@ class EndPanel(Unscrolled, Placed):
         """Show the groups for which there is room, or all before the panel has been laid out."""
         width, height = self.content_size or Size(MAX_LINE, MAX_LINE)
         self._marks.update(_marks(self._signs, self._text_columns(width)), layout=False)
-        widgets = self._widgets
-        placed = {widget for name in group_rows(self._groups(width), height) for widget in widgets[name]}
+        groups = self._groups(width)
+        shown = group_rows(groups, height)
+        placed = {widget for group in groups if group.name in shown for widget in group.widgets}
         for child in self.children:
             child.display = child in placed
-
-    @property
-    def _widgets(self) -> Mapping[str, Sequence[Widget]]:
-        """The widgets of each group."""
-        return {
-            "title": [self._title],
-            "text": [self._text],
-            "marks": [self._marks],
-            "curve": [self._curve],
-            "moments": self._shown_moments,
-            "facts": [self._facts],
-            "next": self._offered,
-        }
 
     # layout
 
@@ -262,20 +250,17 @@ class EndPanel(Unscrolled, Placed):
     def _groups(self, width: int) -> Sequence[Group]:
         """Return the groups of the panel from the top, in this width."""
         columns = self._text_columns(width)
-        text, facts = self._text, self._facts
+        text, facts, moments = self._text, self._facts, self._shown_moments
+        mark_rows = _marks(self._signs, columns).plain.count("\n") + bool(self._signs)
+        curve_rows = end_curve.MOST_ROWS if self._has_curve else 0
         return [
-            Group("title", 1),
-            Group("text", text.rows(columns), text.rows(columns, spare=False), rank=1),
-            Group("marks", _marks(self._signs, columns).plain.count("\n") + bool(self._signs)),
-            Group(
-                "curve",
-                end_curve.MOST_ROWS if self._has_curve else 0,
-                end_curve.LEAST_ROWS,
-                rank=4,
-            ),
-            Group("moments", sum(row.rows(columns) for row in self._shown_moments), rank=3),
-            Group("facts", facts.rows(columns), facts.rows(columns, spare=False), rank=2),
-            Group("next", len(flow(self._offer_widths, columns))),
+            Group("title", 1, widgets=[self._title]),
+            Group("text", text.rows(columns), text.rows(columns, spare=False), 1, [text]),
+            Group("marks", mark_rows, widgets=[self._marks]),
+            Group("curve", curve_rows, end_curve.LEAST_ROWS, 4, [self._curve]),
+            Group("moments", sum(row.rows(columns) for row in moments), rank=3, widgets=moments),
+            Group("facts", facts.rows(columns), facts.rows(columns, spare=False), 2, [facts]),
+            Group("next", len(flow(self._offer_widths, columns)), widgets=self._offered),
         ]
 
     def rows_in(self, room: Size) -> int:
@@ -293,7 +278,9 @@ class EndPanel(Unscrolled, Placed):
             return {}
         inset, columns = self._inset, self._text_columns(size.width)
         places: dict[Widget, Region] = {}
-        for name, rows in group_rows(self._groups(size.width), size.height).items():
+        groups = self._groups(size.width)
+        widgets = {group.name: group.widgets for group in groups}
+        for name, rows in group_rows(groups, size.height).items():
             if name == "moments":
                 top = rows.start
                 for row in self._shown_moments:
@@ -306,7 +293,7 @@ class EndPanel(Unscrolled, Placed):
                         places[self._offered[number]] = Region(inset + x, y, widths[number], 1)
             else:
                 x, width = (0, size.width) if name == "title" else (inset, columns)
-                places[self._widgets[name][0]] = Region(x, rows.start, width, len(rows))
+                places[widgets[name][0]] = Region(x, rows.start, width, len(rows))
         return places
 
     @property
