@@ -1,8 +1,8 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
 Its helpers do one thing each: `Narration` tells what happened, `Transport` shows the ply, `TableLayout`
-chooses CSS classes, `TableAnimator` moves cards, `PredictController` asks questions, and `InspectorControl`
-opens the inspector. What its keys do is in its parts: a command belongs to the first of them that has it.
+chooses CSS classes, `TableAnimator` moves cards, and `PredictController` asks questions. What its keys do is
+in its parts: a command belongs to the first of them that has it.
 """
 
 from __future__ import annotations
