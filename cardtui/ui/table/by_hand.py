@@ -57,7 +57,7 @@ class HandPointing(ZonePointing):
             return f"{prompt} · {key_text(_MAKES_STEP)}: {self.label(self.cursor)}"
         ways = (
             ": tap it"
-            if self._play.card_app.by_touch
+            if self.play.card_app.by_touch
             else f": press its key, point with {self.pointing_keys}, or click"
         )
         return f"{prompt}{'' if session.ply else ways}"

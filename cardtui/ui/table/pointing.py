@@ -43,7 +43,7 @@ class ZonePointing:
     """
 
     def __init__(self, play: Play) -> None:
-        self._play = play
+        self.play = play
         self.player, self.key = play.player, play.key
         self.zones, self._strips = play.table.zones, play.table.strips
         self._chosen: tuple[Target, ...] = ()
@@ -93,7 +93,7 @@ class ZonePointing:
         if self._chosen_move is not None:
             return f"{chosen} · {choose} makes this move, or point on"
         arrows = f"{self.key('point(-1, 0)')} {self.key('point(1, 0)')}"
-        if chosen and self._play.card_app.by_touch:
+        if chosen and self.play.card_app.by_touch:
             return f"{start}tap it"
         if chosen:
             return f"{start}{arrows} or a click points on · {cancels}"
@@ -102,7 +102,7 @@ class ZonePointing:
             what = "a square"
         elif any(target.card is not None for target in self.choices):
             what = "a card or a pile"
-        return f"tap {what}" if self._play.card_app.by_touch else f"{arrows} point at {what}, or click one"
+        return f"tap {what}" if self.play.card_app.by_touch else f"{arrows} point at {what}, or click one"
 
     def label(self, target: Target) -> str:
         """Return what a target is called in a sentence."""
@@ -118,7 +118,7 @@ class ZonePointing:
     def _select(self, chosen: tuple[Target, ...] = (), cursor: Target | None = None, note: str = "") -> None:
         self._chosen, self.cursor = chosen, cursor
         self.highlight(self.choices, chosen, cursor)
-        self._play.say(note)
+        self.play.say(note)
 
     def highlight(
         self, choices: Iterable[Target], chosen: Iterable[Target] = (), cursor: Target | None = None
@@ -136,7 +136,7 @@ class ZonePointing:
         """Move the cursor to the next target, or to the nearest one above or below."""
         choices = self._from_left()
         if not choices:
-            self._play.say(self._play.why_blocked())
+            self.play.say(self.play.why_blocked())
         elif self.cursor not in choices:
             self._select(self._chosen, choices[-1 if across < 0 else 0])
         elif across:
@@ -176,10 +176,10 @@ class ZonePointing:
         """Choose the target at the cursor, or play the move that has been chosen."""
         if self.cursor is not None:
             self.choose(self.cursor)
-        elif self._chosen_move is not None and not self._play.why_blocked():
+        elif self._chosen_move is not None and not self.play.why_blocked():
             self.player.play(self._chosen_move)
         else:
-            self._play.say(self._play.why_blocked())
+            self.play.say(self.play.why_blocked())
 
     # the mouse
 
@@ -219,7 +219,7 @@ class ZonePointing:
 
         The mouse is `above` a zone or a square, or above none.
         """
-        if self._play.why_blocked():
+        if self.play.why_blocked():
             return
         drops = self._drops(source)
         if spots := drops.spots:
@@ -231,8 +231,8 @@ class ZonePointing:
         A move that names only what is moved is made if the card then lies where it was released. If there is
         no such move, nothing is chosen.
         """
-        if why := self._play.why_blocked():
-            self._play.say(why)
+        if why := self.play.why_blocked():
+            self.play.say(why)
             return
         self._chosen, self.cursor = (), None
         drops = self._drops(source)
@@ -275,8 +275,8 @@ class ZonePointing:
     def choose(self, target: Target) -> None:
         """Choose a target: this plays a move, is a part of one, or is refused with the reason."""
         game, state = self.game, self.state
-        if why := self._play.why_blocked():
-            self._play.say(why)
+        if why := self.play.why_blocked():
+            self.play.say(why)
             return
         targets = (*self._chosen, target)
         move = targeted_move(game, state, targets)
