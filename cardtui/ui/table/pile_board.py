@@ -112,7 +112,7 @@ class PileBoard(ZoneWidget, Placed):
     @property
     def hint_row(self) -> int:
         plan = self.plan
-        if not plan.is_ring:
+        if plan.pointer_row is not None:
             told = plan.captions.told
             is_one_row = plan.piles[0].cards.y == plan.piles[-1].cards.y
             return plan.region(0).bottom + 3 if is_one_row else (told.y if told else self.size.height + 2)

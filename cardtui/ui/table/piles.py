@@ -101,11 +101,10 @@ class PilesPlan(NamedTuple):
     piles: Sequence[PilePlace]
     captions: Captions
     pointer_row: int | None = None
-    """The row of the line that leads from pile to pile, or the first of these, if they stand in rows."""
+    """The row of the line that leads from pile to pile, or the first of these, if they stand in rows.
 
-    @property
-    def is_ring(self) -> bool:
-        return self.pointer_row is None
+    In a ring there is none.
+    """
 
     def pointer_row_of(self, pile: int) -> int:
         """Return the row of the line that leads to a pile which stands in a row."""

@@ -47,7 +47,16 @@ from cardtui.ui.widgets.placed_layout import Placed
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = ["Aside", "EndTexts", "Hand", "Pile", "StageBoard", "StagedStack", "compose_rows", "compose_stage"]
+__all__ = [
+    "EndTexts",
+    "Hand",
+    "Pile",
+    "StageBoard",
+    "StagedFan",
+    "StagedStack",
+    "compose_rows",
+    "compose_stage",
+]
 
 _ROLES = {"sentence": "speech", "in-hand": "stake"}
 """The roles of widgets that every table has, by their ids."""
@@ -195,7 +204,7 @@ class StagedStack(Stack):
         return board.stage.cards[board.role_of(self)]
 
 
-class _StagedFan(Fan):
+class StagedFan(Fan):
     """Cards whose size is that of their role."""
 
     @property
@@ -223,7 +232,7 @@ class _StagedFan(Fan):
         canvas.lay_rows(0, x, faces.empty_rows(self.card_size))
 
 
-class Hand(_StagedFan):
+class Hand(StagedFan):
     """A hand in the middle: its width is the number of its cards. Name and count stand beside it."""
 
     PARTS = {**Fan.PARTS, "count": "bold $foreground"}
@@ -440,7 +449,7 @@ class EndTexts(Widget):
         return Content(f"{' ' * start}{first}".ljust(stop) + last)
 
 
-class Pile(_StagedFan):
+class Pile(StagedFan):
     """Rank and suit of covered cards, the newest card whole, and at its right a slot for each card owed."""
 
     glide: reactive[float] = reactive(1.0)
@@ -553,29 +562,3 @@ class Pile(_StagedFan):
             for y, row in enumerate(outline):
                 text, parts = row.text, row.parts
                 canvas.lay(y, x + covered, CellRow(text[0] + text[covered + 1 :], parts[covered:]))
-
-
-class Aside(_StagedFan):
-    """Cards laid aside: the newest is seen, and below it what they are and their number."""
-
-    def __init__(self, name: str, *, id: str, label: str) -> None:
-        super().__init__(name, id=id)
-        self.label = label
-
-    @property
-    def card_size(self) -> faces.Size:
-        columns, rows = self.size
-        return faces.size_in(columns, rows - 1, [*faces.Size])
-
-    def edges(self, count: int) -> list[int]:
-        return [max(0, self.size.width - self.card_size.width)] * count
-
-    def draw(self) -> list[Strip]:
-        columns, size = self.size.width, self.card_size
-        canvas = Canvas(columns, self.size.height)
-        if self.shown:
-            left = self.edges(1)[0]
-            canvas.lay_rows(0, left, faces.closed_rows((0,), size))
-            label = f"{self.label} {len(self.shown)}"
-            canvas.draw(size.height, columns - len(label), label, part("label"))
-        return self.painted_rows(canvas)
