@@ -273,18 +273,6 @@ class Tour(PlayerObserver):
         if not watched and self._table is not None:
             self._happened(skipped=self._table.session.ply - before)
 
-    def transport_changed(self) -> None:
-        self._happened()
-
-    def animation_finished(self) -> None:
-        self._happened()
-
-    def view_changed(self) -> None:
-        self._happened()
-
-    def selection_changed(self) -> None:
-        self._happened()
-
     def _happened(self, *, watched: bool = False, skipped: int = 0) -> None:
         if self._table is None:
             return
@@ -295,6 +283,8 @@ class Tour(PlayerObserver):
             self._is_waiting = self._is_last or STEPS[self._number + 1].game != self._step.game
             self._number += not self._is_waiting
         self.show()
+
+    transport_changed = animation_finished = view_changed = selection_changed = _happened
 
     # what the bar says
 

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from textual.widgets import Static
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
@@ -58,7 +59,8 @@ def test_every_position_is_explained_in_lines_and_no_end_is_a_hint(key: str) -> 
 def shown(desk: Desk) -> list[str]:
     """Return the lines of the panel, if it is seen."""
     panels = [panel for panel in desk.table.query(ExplanationPanel) if panel.region]
-    return [line.strip() for panel in panels for line in str(panel.text).splitlines()]
+    texts = [str(panel.query_one(Static).visual) for panel in panels]
+    return [line.strip() for text in texts for line in text.splitlines()]
 
 
 def has_panel(desk: Desk) -> bool:

@@ -20,10 +20,11 @@ from cardtui.engine.session import Session
 from cardtui.engine.visibility import faces_of_events, openable_zones, secret_cards
 from cardtui.engine.zones import CardsMoved, Target
 from cardtui.games import open_id, read_game
+from cardtui.games.beggar.screens.burnt import BurntCards
 from cardtui.structures.cost_ledger import operation_list
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.table.staged import Aside, Hand
+from cardtui.ui.table.staged import Hand
 from tests.contract.differences import check_same
 from tests.contract.games import TABLES, each_kind, every_table, finished, ids, key_of, latest, middle
 from tests.contract.twins import exchanged
@@ -276,7 +277,7 @@ def check_backs(desk: Desk) -> None:
         zone = desk.zones[name]
         if len(indices) == len(zone.cards):
             shown = "".join(card_rows(zone)) if zone.cards else ""
-            label = zone.label if isinstance(zone, Aside) else ""
+            label = "burnt" if isinstance(zone, BurntCards) else ""
             read = "".join(filter(str.isalnum, shown.replace(f"{label} {len(zone.cards)}", "")))
             assert not read, f"all cards of {name} are secret, but its widget shows {read}"
 

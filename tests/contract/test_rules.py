@@ -152,7 +152,9 @@ def check_dragging(session: Session[Any, Any], move: Any) -> None:
     """Check that a move of one or two targets can be made by dragging the first to where its cards go."""
     played, notes = list[Any](), list[str]()
     player: Any = SimpleNamespace(session=session, play=played.append)
-    pointing = ZonePointing(player, {}, {}, why_blocked=str, say=notes.append, key=str)
+    table = SimpleNamespace(zones={}, strips={})
+    play: Any = SimpleNamespace(player=player, table=table, why_blocked=str, say=notes.append, key=str)
+    pointing = ZonePointing(play)
     rules, state = session.game, session.state
     targets = rules.move_targets(state, move)
     went_to = {event.target for event in rules.apply(state, move).cards_moved} - {targets[0].zone}

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from textual.geometry import Region
 
+from cardtui.games.beggar.screens.burnt import BurntCards
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.pile_board import PileBoard
-from cardtui.ui.table.staged import Aside
 from tests.cases import case
 from tests.contract.games import each_kind, latest, middle
 from tests.contract.test_tables import check_room
@@ -99,7 +99,7 @@ def check_centred(desk: Desk) -> None:
         )
     rows: list[Region] = []
     for zone in desk.table.zones.values():
-        if zone.region and not isinstance(zone, PileBoard | Aside):
+        if zone.region and not isinstance(zone, PileBoard | BurntCards):
             row = extent(zone)
             for other in [other for other in rows if set(other.line_range) & set(row.line_range)]:
                 rows.remove(other)

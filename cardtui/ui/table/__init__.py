@@ -20,9 +20,9 @@ The way of `→` in Beggar My Neighbour, from the key to the card that flies:
 and `Player.watch` goes as far.
 
 The parts of a table are, in this order: what plays (`Play` where one watches, `Moves` where one chooses
-moves, `HandMoves` by hand, or a game's own), the table itself, `Playback`, `Deals`, `ViewCommands`, `End`,
-`Touring`, and those that only one game has. A part is made with what it works with; of the table it knows
-`cardtui.ui.interfaces.Table`.
+moves, `HandMoves` by hand, or a game's own), the table itself, `Playback`, `Deals`, `InspectorControl`,
+`ViewCommands`, `End`, `Touring`, and those that only one game has. A part is made with what it works with;
+of the table it knows `cardtui.ui.interfaces.Table`.
 
 A click on a zone of an interactive game is the message `ZoneWidget.Clicked`, or `SquareStrip.Pointed` on a
 strip, which `ZonePointing` turns into a target of a move; `Player.play(move)` makes the move, and the rest is

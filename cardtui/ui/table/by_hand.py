@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
@@ -19,7 +19,6 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.player import Player
 from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.play import STEADY
 from cardtui.ui.table.pointing import ZonePointing
@@ -35,19 +34,9 @@ _MAKES_STEP = "enter"
 class HandPointing(ZonePointing):
     """Points at the zone of the next card. No zone is marked, as the person has to know which one it is."""
 
-    def __init__(
-        self,
-        player: Player,
-        zones: Mapping[str, ZoneWidget],
-        score: HandScore,
-        *,
-        say: Callable[[str], None],
-        key: Callable[[str], str],
-        is_by_touch: Callable[[], bool],
-    ) -> None:
-        """`score` counts mistakes."""
-        super().__init__(player, zones, {}, why_blocked=lambda: "", say=say, key=key, is_by_touch=is_by_touch)
-        self._score = score
+    def __init__(self, play: HandMoves) -> None:
+        super().__init__(play)
+        self._score = play.score
 
     @property
     def choices(self) -> tuple[Target, ...]:
@@ -67,7 +56,7 @@ class HandPointing(ZonePointing):
             return f"{prompt} · {key_text(_MAKES_STEP)}: {self.label(self.cursor)}"
         ways = (
             ": tap it"
-            if self.is_by_touch()
+            if self.play.card_app.by_touch
             else f": press its key, point with {self.pointing_keys}, or click"
         )
         return f"{prompt}{'' if session.ply else ways}"
@@ -184,14 +173,7 @@ class HandMoves(Moves):
 
     @cached_property
     def move_input(self) -> HandPointing:
-        return HandPointing(
-            self.player,
-            self.table.zones,
-            self.score,
-            say=self.say,
-            key=self.key,
-            is_by_touch=lambda: self.card_app.by_touch,
-        )
+        return HandPointing(self)
 
     @property
     def is_asked(self) -> bool:

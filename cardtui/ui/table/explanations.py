@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -34,18 +33,12 @@ class ExplanationPanel(VerticalScroll):
     """
 
     def __init__(self) -> None:
-        super().__init__(id="explanation", can_focus=False)
         self._text = Static()
-        self.text = Content()
-        """The lines that are shown."""
-
-    def compose(self) -> ComposeResult:
-        yield self._text
+        super().__init__(self._text, id="explanation", can_focus=False)
 
     def show(self, lines: Sequence[str]) -> None:
         """Show these lines, from the first one on."""
-        self.text = Content("\n".join(lines))
-        self._text.update(self.text)
+        self._text.update(Content("\n".join(lines)))
         self.scroll_home(animate=False)
 
 
@@ -106,12 +99,6 @@ class Explanations(Part):
         self._view_commands.toggle_view(*changed, *covered)
 
     def views_applied(self) -> None:
-        self._show()
-
-    def table_shown(self) -> None:
-        self._show()
-
-    def _show(self) -> None:
         """Show the panel, or hide it, with what is said of the present position."""
         depth = self._depth
         if depth is None or self.session.is_to_solve:
@@ -128,6 +115,8 @@ class Explanations(Part):
         )
         self._panel.display = True
         self._count()
+
+    table_shown = views_applied
 
     def _count(self) -> None:
         """Count an explanation that helps a person as a hint, once a turn."""

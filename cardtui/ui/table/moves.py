@@ -35,23 +35,20 @@ class TurnLine(EllipsisLabel):
     def __init__(self) -> None:
         super().__init__(id="in-hand")
 
-    _said = "", ""
-    """Whose turn it is, and what was said of it."""
+    _said = "", "", ""
+    """Whose turn it is, what was said of it, and the label of a key with which that begins."""
 
     def say(self, turn: str, text: str, key: str = "") -> None:
         """Show whose turn it is and what is said of it, which may begin with the label of a key."""
-        self._said, self._key = (turn, text), key
+        self._said = turn, text, key
         self._show_said()
-
-    _key = ""
-    """The label of a key with which the text begins."""
 
     def on_resize(self) -> None:
         self._show_said()
 
     def _show_said(self) -> None:
         """Show what was said. Where it takes two lines, a clause has the second."""
-        turn, text = self._said
+        turn, text, key = self._said
         apart = "" if not turn else " " if turn.endswith(":") else "  "
         width, start = self.size.width, len(f"{turn}{apart}")
         if self.styles.text_wrap == "wrap" and start + len(text) > width > 0:
@@ -61,7 +58,7 @@ class TurnLine(EllipsisLabel):
             second = _CLAUSE.join(clauses)
             if second and start + len(head) <= width >= len(second):
                 text = f"{head}\n{second}"
-        said = Content(text).stylize("bold $mark", 0, len(self._key))
+        said = Content(text).stylize("bold $mark", 0, len(key))
         self.set_text(Content.assemble((f"{turn}{apart}", "bold $mark"), said))
 
 
@@ -114,15 +111,7 @@ class Moves(Play):
     @cached_property
     def move_input(self) -> MoveInput:
         """Lets a person choose a move."""
-        return self.pointing_type(
-            self.player,
-            self.table.zones,
-            self.table.strips,
-            why_blocked=self.why_blocked,
-            is_by_touch=lambda: self.card_app.by_touch,
-            say=self.say,
-            key=self.key,
-        )
+        return self.pointing_type(self)
 
     @property
     def _pointing(self) -> ZonePointing:
@@ -160,7 +149,6 @@ class Moves(Play):
         self.player.notify(lambda observer: observer.selection_changed())
 
     def why_blocked(self) -> str:
-        """Why no move can be made now, or nothing."""
         game, state = self.game, self.session.state
         if game.result(state) is not None:
             return game.when_over(state)

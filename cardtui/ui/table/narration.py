@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from textual.content import Content
 
 from cardtui.engine.optional_features import Moment
-from cardtui.engine.session import Session
+from cardtui.ui.interfaces import Table
+from cardtui.ui.table.play import Play
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake, Stakes
 from cardtui.ui.widgets.story import Story
@@ -38,34 +38,20 @@ def moment_text(moment: Moment | None, key: str) -> Content | str:
 class Narration:
     """The story, the sentence and what is at stake."""
 
-    def __init__(self, session: Session[Any, Any]) -> None:
-        self._session = session
-        self.told_ply = 0
-        """The last ply whose step is told."""
+    def __init__(self, table: Table, play: Play) -> None:
+        self._table, self._play = table, play
         self.told_now: Content | str = ""
         """What is told of cards while they fly."""
         self.story = Story(id="story")
         self.sentence = EllipsisLabel(id="sentence")
         self.stakes = Stakes(id="at-stake")
 
-    def show(
-        self,
-        ply: int,
-        *,
-        resume: str,
-        opening: str,
-        instead: Content | str,
-        columns: int,
-        stakes: Sequence[Stake] = (),
-    ) -> None:
-        """Tell what happened up to `ply`; the sentence, of so many `columns`, says `instead` if there is any.
-
-        Before the first step, the hints `resume` and `opening` say what to do.
-        """
+    def show(self, instead: Content | str, columns: int, stakes: Sequence[Stake]) -> None:
+        """Tell what happened; the sentence, of so many `columns`, says `instead` if there is any."""
+        ply = self._play.told_ply
         # The story also while it is not shown: it must not draw later what is no longer known.
-        self.told_ply = ply
-        self.story.show_untold(self._session, ply, is_told=not instead)
-        self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
+        self.story.show_untold(self._table.session, ply, is_told=not instead)
+        self.sentence.set_text(instead or self._sentence(ply, columns))
         self.stakes.stakes = tuple(stakes)
 
     def tell_now(self, text: Content | str) -> None:
@@ -73,12 +59,18 @@ class Narration:
         self.told_now = text
         self.sentence.set_text(text)
 
-    def _sentence(self, ply: int, resume: str, opening: str, columns: int) -> str:
-        """Return the sentence about the step that led to `ply`, in full if it fits into one line."""
-        session = self._session
+    def _sentence(self, ply: int, columns: int) -> str:
+        """Return the sentence about the step that led to `ply`, in full if it fits into one line.
+
+        Before the first step, hints say what to do.
+        """
+        session = self._table.session
         if session.complete and not session.length:
             return str(session.game.verdict(session.last_state)[0])
         if not ply:
+            if not self._table.gives_hints:
+                return ""
+            resume, opening = self._play.resume_hint, self._play.opening_hint
             # There is room for the resume hint and the first half of the opening hint.
             return resume + opening.partition(",")[0] if resume else opening
         sentence = session.describe(ply)

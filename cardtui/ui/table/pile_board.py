@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region, Size
-from textual.layout import Layout
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -21,7 +20,7 @@ from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table import piles
 from cardtui.ui.table.piles import MARKS, PilesPlan
-from cardtui.ui.widgets.placed_layout import PlacedLayout
+from cardtui.ui.widgets.placed_layout import Placed
 
 __all__ = ["Caption", "Line", "PileBoard", "Way", "row_way"]
 
@@ -52,7 +51,7 @@ def row_way(source: int | None, target: int, width: int) -> str:
     return "".join(cells[:width])
 
 
-class PileBoard(ZoneWidget):
+class PileBoard(ZoneWidget, Placed):
     """The zone of the cards thrown away from the piles that stand on it: a mark for each beside its pile."""
 
     DEFAULT_CSS = "PileBoard { height: 1fr; overflow: hidden hidden; }"
@@ -70,16 +69,11 @@ class PileBoard(ZoneWidget):
         """Marks count cards by their rank: the first pile is that of the aces."""
         super().__init__(name, id=id)
         self.stacks = stacks
-        self._placed = PlacedLayout(self._places)
 
     def compose(self) -> ComposeResult:
         yield from self.stacks
 
-    @property
-    def layout(self) -> Layout:
-        return self._placed
-
-    def _places(self, size: Size) -> Mapping[Widget, Region]:
+    def places(self, size: Size) -> Mapping[Widget, Region]:
         plan = self.plan_for(size)
         return {stack: plan.region(pile) for pile, stack in enumerate(self.stacks)}
 
@@ -118,7 +112,7 @@ class PileBoard(ZoneWidget):
     @property
     def hint_row(self) -> int:
         plan = self.plan
-        if not plan.is_ring:
+        if plan.pointer_row is not None:
             told = plan.captions.told
             is_one_row = plan.piles[0].cards.y == plan.piles[-1].cards.y
             return plan.region(0).bottom + 3 if is_one_row else (told.y if told else self.size.height + 2)

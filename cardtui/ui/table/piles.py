@@ -89,10 +89,6 @@ class Captions(NamedTuple):
     """Whether each line about the last card stands in the middle of its region."""
 
     @property
-    def regions(self) -> Sequence[Region]:
-        return [region for region in (self.chance, self.aces, self.told, self.chart) if region]
-
-    @property
     def tells_more(self) -> bool:
         """Whether there is room for more than the last card."""
         return self.told.height > _LAST_ROWS
@@ -105,11 +101,10 @@ class PilesPlan(NamedTuple):
     piles: Sequence[PilePlace]
     captions: Captions
     pointer_row: int | None = None
-    """The row of the line that leads from pile to pile, or the first of these, if they stand in rows."""
+    """The row of the line that leads from pile to pile, or the first of these, if they stand in rows.
 
-    @property
-    def is_ring(self) -> bool:
-        return self.pointer_row is None
+    In a ring there is none.
+    """
 
     def pointer_row_of(self, pile: int) -> int:
         """Return the row of the line that leads to a pile which stands in a row."""

@@ -68,6 +68,10 @@ class Play(Part):
         if note:
             self.player.say(note)
 
+    def why_blocked(self) -> str:
+        """Return why a person can make no move now, or nothing."""
+        return ""
+
     @property
     def css_classes(self) -> dict[str, bool]:
         """The CSS classes that depend on who plays, and whether the table has them now."""

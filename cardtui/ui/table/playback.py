@@ -71,13 +71,26 @@ class Playback(Part):
     def action_percent(self, tenths: int) -> None:
         self.player.go_to_tenth(tenths, self._play.seen)
 
+    def action_story(self) -> None:
+        from cardtui.ui.dialogs.story import StoryDialog  # opened seldom
+
+        def chosen(ply: int | None) -> None:
+            if ply is not None:
+                self._go_to_told(ply)
+
+        self.table.app.push_screen(StoryDialog(self.session, self._play.told_ply), chosen)
+
     def action_moment(self, number: int) -> None:
         if number >= len(self.table.moments):
             self.player.say("There is no such moment: a game has some once it has ended.")
             return
+        self._go_to_told(self.table.moments[number].ply)
+
+    def _go_to_told(self, ply: int) -> None:
+        """Go to a ply of which something is told, and pause there."""
         self._inspector_control.leave_small_step()
         self.player.pause()
-        self.player.go(self.table.moments[number].ply)
+        self.player.go(ply)
 
     def action_go_to(self) -> None:
         self.player.lookahead.when_finished(self._ask_for_ply)
@@ -85,9 +98,8 @@ class Playback(Part):
     def _ask_for_ply(self) -> None:
         name, longest = self.game.step_name, self.session.length
         hint = f"A number from 0 to {longest}"
-        if (
-            self._play.hides_future
-        ):  # the hint must not tell the length; a number behind the end means the end
+        if self._play.hides_future:
+            # The hint must not tell the length. A number behind the end means the end.
             longest, hint = FARTHEST_PLY, "A number from 0 on"
 
         def read(text: str) -> int:

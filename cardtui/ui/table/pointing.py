@@ -5,7 +5,7 @@ A target is a zone, a card in it, or a square of a strip with the piece that sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from textual.geometry import Offset
@@ -16,7 +16,7 @@ from cardtui.engine.visibility import secret_cards
 from cardtui.engine.zones import PieceMoved, Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.player import Player
+from cardtui.ui.table.play import Play
 
 
 class _Drops(NamedTuple):
@@ -42,24 +42,10 @@ class ZonePointing:
     selection is cleared whenever the ply changes.
     """
 
-    def __init__(
-        self,
-        player: Player,
-        zones: Mapping[str, ZoneWidget],
-        strips: Mapping[str, SquareStrip],
-        *,
-        why_blocked: Callable[[], str],
-        say: Callable[[str], None],
-        key: Callable[[str], str],
-        is_by_touch: Callable[[], bool] = bool,
-    ) -> None:
-        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
-
-        `key` returns the label of a command's key. `is_by_touch` returns whether things are tapped.
-        """
-        self.player, self.zones, self._strips = player, zones, strips
-        self._why_blocked, self._say = why_blocked, say
-        self.key, self.is_by_touch = key, is_by_touch
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.player, self.key = play.player, play.key
+        self.zones, self._strips = play.table.zones, play.table.strips
         self._chosen: tuple[Target, ...] = ()
         self.cursor: Target | None = None
         """What the keys point at."""
@@ -107,7 +93,7 @@ class ZonePointing:
         if self._chosen_move is not None:
             return f"{chosen} · {choose} makes this move, or point on"
         arrows = f"{self.key('point(-1, 0)')} {self.key('point(1, 0)')}"
-        if chosen and self.is_by_touch():
+        if chosen and self.play.card_app.by_touch:
             return f"{start}tap it"
         if chosen:
             return f"{start}{arrows} or a click points on · {cancels}"
@@ -116,7 +102,7 @@ class ZonePointing:
             what = "a square"
         elif any(target.card is not None for target in self.choices):
             what = "a card or a pile"
-        return f"tap {what}" if self.is_by_touch() else f"{arrows} point at {what}, or click one"
+        return f"tap {what}" if self.play.card_app.by_touch else f"{arrows} point at {what}, or click one"
 
     def label(self, target: Target) -> str:
         """Return what a target is called in a sentence."""
@@ -132,7 +118,7 @@ class ZonePointing:
     def _select(self, chosen: tuple[Target, ...] = (), cursor: Target | None = None, note: str = "") -> None:
         self._chosen, self.cursor = chosen, cursor
         self.highlight(self.choices, chosen, cursor)
-        self._say(note)
+        self.play.say(note)
 
     def highlight(
         self, choices: Iterable[Target], chosen: Iterable[Target] = (), cursor: Target | None = None
@@ -150,7 +136,7 @@ class ZonePointing:
         """Move the cursor to the next target, or to the nearest one above or below."""
         choices = self._from_left()
         if not choices:
-            self._say(self._why_blocked())
+            self.play.say(self.play.why_blocked())
         elif self.cursor not in choices:
             self._select(self._chosen, choices[-1 if across < 0 else 0])
         elif across:
@@ -190,10 +176,10 @@ class ZonePointing:
         """Choose the target at the cursor, or play the move that has been chosen."""
         if self.cursor is not None:
             self.choose(self.cursor)
-        elif self._chosen_move is not None and not self._why_blocked():
+        elif self._chosen_move is not None and not self.play.why_blocked():
             self.player.play(self._chosen_move)
         else:
-            self._say(self._why_blocked())
+            self.play.say(self.play.why_blocked())
 
     # the mouse
 
@@ -233,7 +219,7 @@ class ZonePointing:
 
         The mouse is `above` a zone or a square, or above none.
         """
-        if self._why_blocked():
+        if self.play.why_blocked():
             return
         drops = self._drops(source)
         if spots := drops.spots:
@@ -245,8 +231,8 @@ class ZonePointing:
         A move that names only what is moved is made if the card then lies where it was released. If there is
         no such move, nothing is chosen.
         """
-        if why := self._why_blocked():
-            self._say(why)
+        if why := self.play.why_blocked():
+            self.play.say(why)
             return
         self._chosen, self.cursor = (), None
         drops = self._drops(source)
@@ -289,8 +275,8 @@ class ZonePointing:
     def choose(self, target: Target) -> None:
         """Choose a target: this plays a move, is a part of one, or is refused with the reason."""
         game, state = self.game, self.state
-        if why := self._why_blocked():
-            self._say(why)
+        if why := self.play.why_blocked():
+            self.play.say(why)
             return
         targets = (*self._chosen, target)
         move = targeted_move(game, state, targets)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from textual.content import Content
 
 from cardtui.engine.questions import PredictionScore, Question
 from cardtui.ui.commands import Command
-from cardtui.ui.player import Player, PlayerObserver
+from cardtui.ui.interfaces import Table
+from cardtui.ui.player import PlayerObserver
 from cardtui.ui.widgets.question import AnswerVerdict, QuestionBar
 
 __all__ = ["PREDICT_VIEW", "PredictController", "QuestionSource"]
@@ -26,17 +27,10 @@ class PredictController(PlayerObserver):
     It has to be the first observer of the player, as the table shows what it says.
     """
 
-    def __init__(
-        self,
-        player: Player,
-        score: PredictionScore,
-        answers: Sequence[Command],
-        *,
-        has_room: Callable[[], bool],
-    ) -> None:
-        """`answers` are the commands that answer; playing stops to ask while there is room to show it."""
-        self.player = player
-        self.bar = QuestionBar(answers) if answers else None
+    def __init__(self, table: Table) -> None:
+        self._table, self.player = table, table.player
+        self._score = table.card_app.predictions.setdefault(table.session, PredictionScore())
+        self.bar = QuestionBar(self.answers) if self.answers else None
         self.sources: list[QuestionSource] = [self._question_of_game]
         """The first of these that has a question at a ply asks it."""
         self.enabled = False
@@ -44,11 +38,15 @@ class PredictController(PlayerObserver):
         """The verdict on the last answer, until something else is asked or shown."""
         self.overflow = Content("")
         """What the bar has no room for: it is shown in place of the sentence about the present step."""
-        self._score, self._has_room = score, has_room
         self._moving = False
         self._answering = False
         self._cached: tuple[int, Question | None] = (-1, None)
         self._told: tuple[Question | None, AnswerVerdict] = (None, AnswerVerdict())
+
+    @property
+    def answers(self) -> list[Command]:
+        """The commands that answer a question, with their present keys."""
+        return [command for command in self._table.commands if command.name == "answer"]
 
     # questions
 
@@ -133,18 +131,17 @@ class PredictController(PlayerObserver):
 
     # the bar
 
-    def keys_changed(self, answers: Sequence[Command]) -> None:
+    def keys_changed(self) -> None:
         """Show the keys that the commands for answers have now."""
         if self.bar is not None:
-            self.bar.set_answers(answers)
+            self.bar.set_answers(self.answers)
 
-    def fill_bar(self, width: int, passing: Command) -> bool:
-        """Show the question or the verdict in `width` columns. Return whether `overflow` has changed.
-
-        `passing` is the command that goes on without an answer.
-        """
+    def fill_bar(self) -> bool:
+        """Show the question or the verdict. Return whether `overflow` has changed."""
         if self.bar is None or not self.bar.is_attached:
             return False
+        width = self._table.app.size.width
+        passing = self._table.by_name["play_pause" if self.has_stopped else "forward"]
         verdict = rest = ""
         if (question := self.question) is not None:
             rest = self.bar.ask(question, passing, width)
@@ -161,7 +158,7 @@ class PredictController(PlayerObserver):
     # observing the player
 
     def stops_at(self, ply: int) -> bool:
-        return self._has_room() and self.question_at(ply) is not None
+        return not self._table.too_small and self.question_at(ply) is not None
 
     def steps_watched(self, before: int) -> None:
         if self.enabled:

@@ -1,13 +1,13 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
-Its helpers do one thing each: `Narration` tells what happened, `PlyDisplay` shows the ply, `TableLayout`
-chooses CSS classes, `TableAnimator` moves cards, `PredictController` asks questions, and `InspectorControl`
-opens the inspector. What its keys do is in its parts: a command belongs to the first of them that has it.
+Its helpers do one thing each: `Narration` tells what happened, `Transport` shows the ply, `TableLayout`
+chooses CSS classes, `TableAnimator` moves cards, and `PredictController` asks questions. What its keys do is
+in its parts: a command belongs to the first of them that has it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -30,7 +30,6 @@ from cardtui.engine.narrator import is_win
 from cardtui.engine.optional_features import Moment
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
-from cardtui.engine.questions import PredictionScore
 from cardtui.engine.session import Session
 from cardtui.engine.setting import Setting
 from cardtui.engine.visibility import openable_zones
@@ -63,11 +62,11 @@ from cardtui.ui.table.narration import Narration, moment_text, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
-from cardtui.ui.table.ply_display import PlyDisplay
 from cardtui.ui.table.predict import PredictController
 from cardtui.ui.table.touring import Touring
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.textual_internals import is_removed, update_classes
+from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
@@ -178,21 +177,17 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.play = self._make_play()
         self.animator = TableAnimator(self, self.play)
         self.player = Player(session, app.clock, speed, self, self.animator)
-        self.narration = Narration(session)
-        self.ply_display = PlyDisplay(session, self.by_name)
-        score = app.predictions.setdefault(session, PredictionScore())
-        self.predict = PredictController(
-            self.player, score, self._answers, has_room=lambda: not self.too_small
-        )
-        self.inspector_control = InspectorControl(self, self.predict)
+        self.narration = Narration(self, self.play)
+        self.transport = Transport(session, self.by_name)
+        self.predict = PredictController(self)
         self.end = self.end_type(self, self.play)
         self.deals, self.touring = self.deals_type(self, self.play), Touring(self)
-        self.view_commands = self.view_commands_type(
-            self, self.narration, self.predict, self.inspector_control, self.end
-        )
+        self.view_commands = self.view_commands_type(self, self.predict, self.end)
+        self.inspector_control = InspectorControl(self, self.predict, self.view_commands.toggle_view)
         playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
-            *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
+            *(self.play, self, playback, self.deals, self.inspector_control, self.view_commands),
+            *(self.end, self.touring),
             *self.more_parts(),
             *(load_target(part.target)(self, self.play, self.end) for part in self.part_types),
         ]
@@ -233,11 +228,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         own = super().action(name)
         found = (own if part is self else part.action(name) for part in parts)
         return next(filter(None, found), None)
-
-    @property
-    def _answers(self) -> list[Command]:
-        """The commands that answer a question, with their present keys."""
-        return [command for command in self.commands if command.name == "answer"]
 
     @property
     def chosen_cell(self) -> Offset | None:
@@ -352,7 +342,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield from self.play.compose_prompt()
             yield from self.compose_sentence()
         yield from self.compose_foot()
-        yield self.ply_display.transport
+        yield self.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
         yield Static(f"{_NEEDS}; {self.key('back_home')} leaves", id="too-small")
@@ -393,7 +383,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def graph(self) -> Graph:
         """The graph of the game, in the bar."""
-        return self.ply_display.graph
+        return self.transport.graph
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting or is_removed(self):
@@ -416,7 +406,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         for one in self.game.zones:
             if one.name in self.strips:
                 self.strips[one.name].piece = one.piece
-        self.ply_display.transport.speed = self.playhead.speed
         self.apply_views()
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
         self.player.lookahead.run()  # which shows the ply
@@ -518,7 +507,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def keys_changed(self) -> None:
         super().keys_changed()
         self.by_name |= {command.name: command for command in self.commands}
-        self.predict.keys_changed(self._answers)
+        self.predict.keys_changed()
         if self.query(KeyFooter):
             self.show_keys()
 
@@ -593,12 +582,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         return is_win(self.game, self.session.state)
 
     def lookahead_advanced(self) -> None:
-        if self.ply_display.draw_known(finished=self.player.lookahead.finished):
+        if self.transport.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
     def transport_changed(self) -> None:
-        transport = self.ply_display.transport
-        transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
         self.label_play_key()
         self.card_app.settings.speed = self.playhead.speed
 
@@ -615,7 +602,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen, self.landed_ply)
+        self.transport.show_ply(self.landmark_number, self.play.seen, self.landed_ply)
         self.show_story()
         self.label_play_key()
 
@@ -625,14 +612,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
         columns, note = self.size.width - 2, self.note
-        self.narration.show(
-            self.play.told_ply,
-            resume=self.play.resume_hint if self.gives_hints else "",
-            opening=self.play.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or whole_sentences(note, columns),
-            columns=columns,
-            stakes=self.stakes_at(self.play.told_ply),
-        )
+        instead = self.predict.overflow or whole_sentences(note, columns)
+        self.narration.show(instead, columns, self.stakes_at(self.play.told_ply))
 
     @property
     def note(self) -> Content | str:
@@ -642,7 +623,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         return told or moment_text(next(here, None), self.key("last")) or self.speech_at(self.play.told_ply)
 
     def label_play_key(self) -> None:
-        """Say in the footer, and before the first step on the felt, what the keys do now."""
+        """Say in the bar, in the footer, and before the first step on the felt, what the keys do now."""
+        self.transport.show_playing(self.playhead.playing, self.playhead.speed)
         self.label_keys(self.query_one(KeyFooter))
         self._show_opening()
 
@@ -711,8 +693,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if len(self.get_line_filters()) != filters:  # it is shaded now, or not any more
             for widget in self.query("Ground, StageBoard, ZoneWidget"):
                 widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
-        passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
-        if self.predict.fill_bar(self.app.size.width, passing):
+        if self.predict.fill_bar():
             self.show_ply()
 
     def find_manual_page(self) -> str:
@@ -729,7 +710,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.openable_zones:
             self.show_table()
         self.update_css_classes()
-        self.inspector_control.show(INSIDE_VIEW in self.views)
         for part in self._other_parts:
             part.views_applied()
 
@@ -795,15 +775,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Clear the selection or, without one, close the panel in front. Return whether there was either."""
         if self.play.let_go():
             return True
-        close = None if self.too_small else next(self._open_panels(), None)
+        panels = (close for part in reversed(self._other_parts) for close in part.open_panels())
+        close = None if self.too_small else next(panels, None)
         if close is not None:
             close()
         return close is not None
-
-    def _open_panels(self) -> Iterator[Callable[[], None]]:
-        """Yield what closes each panel that a person has opened and sees, the one in front first."""
-        for part in reversed(self._other_parts):
-            yield from part.open_panels()
 
     # keys
 
@@ -826,7 +802,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             return
         key = event.key.upper()
         if len(key) == 1 and key != event.key and self.predict.question is not None:
-            answers = [command for command in self._answers if key in command.keys]
+            answers = [command for command in self.predict.answers if key in command.keys]
             if answers and not any(event.key in command.keys for command in self.commands):
                 event.stop()
                 await self.run_action(answers[0].action)

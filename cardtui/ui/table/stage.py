@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from textual.geometry import Region
+
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.strip_grid import fit
 
 __all__ = [
     "CardZone",
-    "Place",
     "StagePlan",
     "ZoneShape",
     "pile_alone",
@@ -27,22 +28,13 @@ __all__ = [
 ]
 
 
-class Place(NamedTuple):
-    """A rectangle of cells, counted from the upper left corner of the stage."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
 class StagePlan(NamedTuple):
-    """The place of each part, by its role, and the size of the cards of each zone.
+    """The place of each part on the stage, by its role, and the size of the cards of each zone.
 
     What has no place is not shown.
     """
 
-    places: Mapping[str, Place]
+    places: Mapping[str, Region]
     cards: Mapping[str, Size]
     pitch: int = 1
     """The columns that are seen of a covered card in a hand."""
@@ -148,29 +140,29 @@ def two_hands(
     near_y = rows - each_hand
     left = margin, beside - margin - 1
     places = {
-        "far": Place(0, top, columns, each_hand),
-        "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
-        "speech": Place(0, speech_y, columns, spoken),
-        "both_lines": Place(0, speech_y, columns, lines),
-        "near": Place(0, near_y, columns, each_hand),
+        "far": Region(0, top, columns, each_hand),
+        "pile": Region(beside, pile_y, columns - 2 * beside, pile.height + shadow),
+        "speech": Region(0, speech_y, columns, spoken),
+        "both_lines": Region(0, speech_y, columns, lines),
+        "near": Region(0, near_y, columns, each_hand),
     }
     if asked:
-        places["stake"] = Place(0, speech_y + spoken, columns, spoken)
+        places["stake"] = Region(0, speech_y + spoken, columns, spoken)
     if wide and told:
         above = min(2, pile_y - top - hand.height - 1)
-        places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
+        places["story"] = Region(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
         width, most, least = _AT_STAKE
         high = most if pile.height >= most else least
-        places["at-stake"] = Place(margin, pile_y + max(0, pile.height - high) // 2, width, high)
+        places["at-stake"] = Region(margin, pile_y + max(0, pile.height - high) // 2, width, high)
         left = margin + width, left[1] - width
     if not slim:
-        places["left"] = Place(left[0], pile_y, left[1], pile.height)
+        places["left"] = Region(left[0], pile_y, left[1], pile.height)
     if bets and slim:
         y = pile_y - above
         places |= {
-            "streak": Place(_MARGIN_BETS, y, _BET_COLUMNS, above),
-            "points": Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, above),
-            "rise": Place(columns // 2 - _ARROWS // 2, pile_y - 1, _ARROWS, 1),
+            "streak": Region(_MARGIN_BETS, y, _BET_COLUMNS, above),
+            "points": Region(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, above),
+            "rise": Region(columns // 2 - _ARROWS // 2, pile_y - 1, _ARROWS, 1),
         }
     elif bets:
         column = left[0] if wide and told else None
@@ -187,7 +179,7 @@ def two_hands(
 
 def _bet_places(
     columns: int, pile_y: int, height: int, speech_y: int, near_y: int, *, left: int | None
-) -> Mapping[str, Place]:
+) -> Mapping[str, Region]:
     """Return the places of a streak, of points, and of arrows between the hands and the pile.
 
     The pile has so many rows from `pile_y` on. Streak and points stand at its sides or, with a column `left`,
@@ -196,14 +188,14 @@ def _bet_places(
     middle = columns // 2 - _ARROWS // 2
     if left is None:
         y = pile_y + max(0, height - 2) // 2
-        points = Place(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, 2)
-        places = {"streak": Place(_MARGIN_BETS, y, _BET_COLUMNS, 2), "points": points}
+        points = Region(columns - _BET_COLUMNS - 1, y, _BET_COLUMNS, 2)
+        places = {"streak": Region(_MARGIN_BETS, y, _BET_COLUMNS, 2), "points": points}
     else:
         y = pile_y + max(0, height - 5) // 2
-        places = {"streak": Place(left, y, _BET_COLUMNS, 2), "points": Place(left, y + 3, _BET_COLUMNS, 2)}
-    places["rise"] = Place(middle, pile_y - 1, _ARROWS, 1)
+        places = {"streak": Region(left, y, _BET_COLUMNS, 2), "points": Region(left, y + 3, _BET_COLUMNS, 2)}
+    places["rise"] = Region(middle, pile_y - 1, _ARROWS, 1)
     if speech_y + 2 < near_y:
-        places["fall"] = Place(middle, speech_y + 2, _ARROWS, 1)
+        places["fall"] = Region(middle, speech_y + 2, _ARROWS, 1)
     return places
 
 
@@ -223,14 +215,14 @@ def pile_alone(
     shadow = int(card.height + lines + air < rows)
     top = (max(0, rows - card.height - shadow - lines) + 1) // 2
     speech_y = top + card.height + shadow
-    places = {"pile": Place(0, top, columns, card.height + shadow)}
+    places = {"pile": Region(0, top, columns, card.height + shadow)}
     if told:
         places |= {
-            "speech": Place(0, speech_y, columns, 1),
-            "both_lines": Place(0, speech_y, columns, lines),
+            "speech": Region(0, speech_y, columns, 1),
+            "both_lines": Region(0, speech_y, columns, lines),
         }
         if asked:
-            places["stake"] = Place(0, speech_y + 1, columns, 1)
+            places["stake"] = Region(0, speech_y + 1, columns, 1)
     return StagePlan(places, {"far": Size.TINY, "near": Size.TINY, "pile": card})
 
 
@@ -285,7 +277,7 @@ def rows_of_cards(
     gap = min(1, spare // len(zone_rows)) if spread else spare // len(zone_rows)
     for at in spread:
         heights[at] += (spare - gap * len(zone_rows)) // len(spread)
-    places: dict[str, Place] = {}
+    places: dict[str, Region] = {}
     y = top
     for row, height in zip(zone_rows, heights, strict=True):
         if y + height > rows:
@@ -309,10 +301,10 @@ def rows_of_strips(strips: Mapping[str, int], columns: int, rows: int, *, larges
     heights = {role: 1 + max(2, fit(squares, columns, share - 1).rows) for role, squares in strips.items()}
     spare = max(0, rows - top - lines - sum(heights.values()))
     gap = spare // (len(strips) + 1)
-    y, places = top + gap, dict[str, Place]()
+    y, places = top + gap, dict[str, Region]()
     for role, height in heights.items():
         if y + height <= rows - min(1, lines):
-            places[role] = Place(0, y, columns, height)
+            places[role] = Region(0, y, columns, height)
             y += height + gap
     return StagePlan(places | _lines_below(y, columns, rows, slim=slim), {})
 
@@ -339,25 +331,25 @@ def _row_height(row: Sequence[CardZone], size: Size, *, slim: bool) -> int:
     return _label_rows(row) + size.height + below + (slim and is_hand)
 
 
-def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, columns: int) -> dict[str, Place]:
+def _row_places(row: Sequence[CardZone], y: int, height: int, size: Size, columns: int) -> dict[str, Region]:
     """Return the places of the zones of a row, by their roles: a hand has the whole row."""
     if len(row) == 1 and row[0].shape in {ZoneShape.HAND, ZoneShape.PILE}:
-        return {row[0].role: Place(0, y, columns, height)}
+        return {row[0].role: Region(0, y, columns, height)}
     pitch = min(columns // len(row), size.width + _PITCH)
     left = (columns - pitch * len(row)) // 2
     label = _label_rows(row)
     return {
-        zone.role: Place(left + at * pitch, y + label, pitch, height - label)
+        zone.role: Region(left + at * pitch, y + label, pitch, height - label)
         if zone.shape is ZoneShape.PILE
-        else Place(left + at * pitch, y, pitch, height)
+        else Region(left + at * pitch, y, pitch, height)
         for at, zone in enumerate(row)
     }
 
 
-def _lines_below(y: int, columns: int, rows: int, *, slim: bool) -> dict[str, Place]:
+def _lines_below(y: int, columns: int, rows: int, *, slim: bool) -> dict[str, Region]:
     """Return the places of the lines of text below zones that end at row `y`."""
     if rows - y < 2:
-        return {"stake": Place(0, rows - 1, columns, 1)}
+        return {"stake": Region(0, rows - 1, columns, 1)}
     spoken = 2 if slim and rows - y >= 3 else 1
-    stake = Place(0, y + spoken, columns, min(2, rows - y - spoken))
-    return {"speech": Place(0, y, columns, spoken), "stake": stake}
+    stake = Region(0, y + spoken, columns, min(2, rows - y - spoken))
+    return {"speech": Region(0, y, columns, spoken), "stake": stake}

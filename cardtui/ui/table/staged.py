@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.content import Content
 from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
-from textual.layout import Layout
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -31,7 +31,6 @@ from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.stack import Stack
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
-from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
 from cardtui.ui.table.stage import (
     CardZone,
@@ -43,12 +42,21 @@ from cardtui.ui.table.stage import (
     two_hands,
 )
 from cardtui.ui.widgets.bar_layout import bar_layout
-from cardtui.ui.widgets.placed_layout import PlacedLayout
+from cardtui.ui.widgets.placed_layout import Placed
 
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = ["Aside", "EndTexts", "Hand", "Pile", "StageBoard", "StagedStack", "compose_rows", "compose_stage"]
+__all__ = [
+    "EndTexts",
+    "Hand",
+    "Pile",
+    "StageBoard",
+    "StagedFan",
+    "StagedStack",
+    "compose_rows",
+    "compose_stage",
+]
 
 _ROLES = {"sentence": "speech", "in-hand": "stake"}
 """The roles of widgets that every table has, by their ids."""
@@ -71,7 +79,7 @@ _GAP = 1
 """Columns between the slots for what is owed."""
 
 
-class StageBoard(Container):
+class StageBoard(Container, Placed):
     """Holds the zones and what stands between them, each in its place. What has no place is hidden."""
 
     DEFAULT_CSS = "StageBoard { width: 100%; height: 100%; }"
@@ -80,17 +88,13 @@ class StageBoard(Container):
         """`roles` name the zone, or the id of the widget, that has a role; for others the id is the role."""
         super().__init__(id="board")
         self._roles = _ROLES | {name: role for role, name in roles.items()}
-        self._placed, self._stage_in = PlacedLayout(self._places), lru_cache(8)(stage)
+        self._stage_in = lru_cache(8)(stage)
         self._pile_alone = lru_cache(8)(pile_alone)
 
-    @property
-    def layout(self) -> Layout:
-        return self._placed
-
-    def _places(self, size: Size) -> Mapping[Widget, Region]:
+    def places(self, size: Size) -> Mapping[Widget, Region]:
         places = self.stage_in(size).places
         roles = {child: self.role_of(child) for child in self.children}
-        return {child: Region(*places[role]) for child, role in roles.items() if role in places}
+        return {child: places[role] for child, role in roles.items() if role in places}
 
     def role_of(self, widget: Widget) -> str:
         """Return the role that a widget has on the stage."""
@@ -200,7 +204,7 @@ class StagedStack(Stack):
         return board.stage.cards[board.role_of(self)]
 
 
-class _StagedFan(Fan):
+class StagedFan(Fan):
     """Cards whose size is that of their role."""
 
     @property
@@ -228,7 +232,7 @@ class _StagedFan(Fan):
         canvas.lay_rows(0, x, faces.empty_rows(self.card_size))
 
 
-class Hand(_StagedFan):
+class Hand(StagedFan):
     """A hand in the middle: its width is the number of its cards. Name and count stand beside it."""
 
     PARTS = {**Fan.PARTS, "count": "bold $foreground"}
@@ -419,11 +423,10 @@ class Hand(_StagedFan):
         return super().cell_of_target(target)
 
 
-class EndTexts(DiffWidget):
+class EndTexts(Widget):
     """A line with a text below the first card of a hand, and one below its last card."""
 
-    PARTS: ClassVar[Mapping[str, str]] = {"text": "bold $mark"}
-    DEFAULT_CSS = "EndTexts { height: 1; }"
+    DEFAULT_CSS = "EndTexts { height: 1; color: $mark; text-style: bold; text-wrap: nowrap; }"
 
     def __init__(self, hand: Hand, *, id: str, classes: str = "") -> None:
         super().__init__(id=id, classes=classes)
@@ -435,25 +438,18 @@ class EndTexts(DiffWidget):
         self._texts = first, last
         self.refresh()
 
-    def draw(self) -> list[Strip]:
-        """Draw each text in the middle of its card where there is room."""
+    def render(self) -> Content:
+        """Return each text in the middle of its card where there is room."""
         hand, (first, last) = self._hand, self._texts
-        table, style = self.visual_style.rich_style, self.part_style("text")
         edges, wide = hand.edges(len(hand.cards)), hand.card_size.width
         if not edges:
-            return [Strip.blank(self.size.width, table)]
+            return Content()
         start = edges[0] + max(0, wide - len(first)) // 2
         stop = max(edges[-1] + wide - max(0, wide - len(last)) // 2 - len(last), start + len(first) + 1)
-        line = [
-            Segment(" " * start, table),
-            Segment(first, style),
-            Segment(" " * (stop - start - len(first)), table),
-            Segment(last, style),
-        ]
-        return [Strip(line).adjust_cell_length(self.size.width, table)]
+        return Content(f"{' ' * start}{first}".ljust(stop) + last)
 
 
-class Pile(_StagedFan):
+class Pile(StagedFan):
     """Rank and suit of covered cards, the newest card whole, and at its right a slot for each card owed."""
 
     glide: reactive[float] = reactive(1.0)
@@ -566,29 +562,3 @@ class Pile(_StagedFan):
             for y, row in enumerate(outline):
                 text, parts = row.text, row.parts
                 canvas.lay(y, x + covered, CellRow(text[0] + text[covered + 1 :], parts[covered:]))
-
-
-class Aside(_StagedFan):
-    """Cards laid aside: the newest is seen, and below it what they are and their number."""
-
-    def __init__(self, name: str, *, id: str, label: str) -> None:
-        super().__init__(name, id=id)
-        self.label = label
-
-    @property
-    def card_size(self) -> faces.Size:
-        columns, rows = self.size
-        return faces.size_in(columns, rows - 1, [*faces.Size])
-
-    def edges(self, count: int) -> list[int]:
-        return [max(0, self.size.width - self.card_size.width)] * count
-
-    def draw(self) -> list[Strip]:
-        columns, size = self.size.width, self.card_size
-        canvas = Canvas(columns, self.size.height)
-        if self.shown:
-            left = self.edges(1)[0]
-            canvas.lay_rows(0, left, faces.closed_rows((0,), size))
-            label = f"{self.label} {len(self.shown)}"
-            canvas.draw(size.height, columns - len(label), label, part("label"))
-        return self.painted_rows(canvas)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import groupby
+from pathlib import Path
 from unicodedata import east_asian_width, normalize
 
 from rich.color import Color as RichColor
@@ -17,36 +18,22 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-__all__ = ["PLUS_MINUS", "Narrow", "is_ambiguous"]
+__all__ = ["PLUS_MINUS", "Narrow", "is_ambiguous", "replacements"]
 
 _FILLED = {"▃": 3 / 8, "▄": 4 / 8, "▅": 5 / 8, "▆": 6 / 8, "▇": 1.0, "█": 1.0, "▉": 1.0, "▀": 4 / 8}
 """The part of its cell that a block fills. A cell in the mixture of both colours replaces it."""
 
-_GLYPHS = {
-    **dict.fromkeys("╭╮┌┐", "╷"),
-    **dict.fromkeys("╰╯└┘", "╵"),
-    **dict.fromkeys("─┄═┬┴", "╌"),
-    **dict.fromkeys("━┅", "╍"),
-    **dict.fromkeys("│┆├┤▏▎▍▕", "╎"),
-    **dict.fromkeys("┃┇║▌▋▊", "╏"),
-    **dict.fromkeys("▁▂▃", "_"),
-    **dict.fromkeys("←◀", "◂"),
-    **dict.fromkeys("→▶", "▸"),
-    **dict.fromkeys("↑▲", "▴"),
-    **dict.fromkeys("↓▼", "▾"),
-    **dict.fromkeys("–—", "-"),
-    **dict.fromkeys("‘’", "'"),
-    **dict.fromkeys("“”", '"'),
-    **dict(zip("♠♥♦♣", "SHDC", strict=True)),
-    **dict.fromkeys("·•‧", "⋅"),
-    **dict.fromkeys("▒▓", "░"),
-    **{"●": "@", "○": "o", "…": "⋯", "×": "x", "▔": "¯", "╱": "/", "╲": "\\", "┼": "+"},
-    **{"≡": "=", "‖": "ǁ", "⊕": "^", "≠": "#"},
-    **{"★": "*", "☆": "-", "±": "~", "¹": "1", "²": "2", "³": "3", "⁴": "4"},
-    **{"◐": "◒", "≥": ">", "≤": "<", "¼": "4", "½": "2", "¾": "3"},
-}
-"""The replacement of a glyph, in one cell. Quadrants and dashed lines are not ambiguous. Neither is the
-diamond, but four suits are letters, or none is."""
+_TABLE = Path(__file__).with_name("glyphs.txt").read_text(encoding="utf-8").splitlines()
+_NAMES, *_ROWS = [line.split() for line in _TABLE if line and not line.startswith("#")]
+
+
+def replacements(column: str) -> dict[str, str]:
+    """Return the replacement of each glyph, in one cell, from a column of the table."""
+    at = _NAMES.index(column)
+    return {glyph: row[at] for row in _ROWS for glyph in row[0] if row[at] != "none"}
+
+
+_GLYPHS = replacements("narrow")
 
 _UNKNOWN = "?"  # in names that somebody has typed
 

@@ -16,37 +16,14 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from cardtui.ui.theme.narrow_glyphs import PLUS_MINUS, Narrow
+from cardtui.ui.theme.narrow_glyphs import PLUS_MINUS, Narrow, replacements
 
 __all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
 
 _FULL = "█▀▄▌▐▟▙▜▛▇▆▅"
 """Characters that fill most of a cell. In ASCII the cell's background has their colour instead."""
 
-_LETTERS = {
-    **dict.fromkeys(_FULL, "#"),
-    **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╴╵╶╷", "+"),
-    **dict.fromkeys("─━╌┄┅╍╼╾═⎯", "-"),
-    **dict.fromkeys("│┃╎┆┇║▏▎▍▊▉▕¦", "|"),
-    **dict.fromkeys("▘▝▖▗·‧•░", "."),
-    **dict.fromkeys("▚▞", "#"),
-    **dict.fromkeys("▒▓", ":"),
-    **dict.fromkeys("▁▂▃▔", "_"),
-    **{"○": "o", "◌": "-", "◐": "0", "◉": "0", "●": "@"},
-    **{"★": "*", "☆": "-"},
-    **dict.fromkeys("‹◂←◀", "<"),
-    **dict.fromkeys("›▸→▶", ">"),
-    **dict.fromkeys("↑▲▴", "^"),
-    **dict.fromkeys("↓▼▾", "v"),
-    **dict.fromkeys("–—−‐", "-"),
-    **dict.fromkeys("‘’", "'"),
-    **dict.fromkeys("“”„", '"'),
-    **{"♠": "S", "♥": "H", "♦": "D", "♣": "C", "╱": "/", "╲": "\\", "‖": "=", "…": "~", "×": "x", "≡": "="},
-    **{"✓": "+", "✗": "x", "⇤": "[", "⇥": "]", "«": "<", "»": ">", "⊕": "^", "≥": ">", "≤": "<", "≠": "#"},
-    **{"±": "~", "⁻": "-", **dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))},
-    **{"¼": "4", "½": "2", "⇄": "=", "⏎": "<", "⌫": "<", "✔": "+", "█": "#"},
-}
-"""The replacement of a glyph, in one cell."""
+_LETTERS = replacements("ascii")
 
 _POWER_OF_TEN = re.compile("(·)?10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _UNKNOWN = "?"  # in names that somebody has typed

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.layout import Layout
-from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.playhead import AUTO, speed_label
+from cardtui.engine.session import Session
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.buttons import Buttons, Sign, columns_of
 from cardtui.ui.widgets.graph import Graph, GraphTitles
-from cardtui.ui.widgets.placed_layout import PlacedLayout
+from cardtui.ui.widgets.placed_layout import Placed
 
 __all__ = ["CommandButtons", "Control", "Transport", "button_sign", "tooltip_text"]
 
@@ -181,8 +180,8 @@ class _PlyButtons(CommandButtons):
         return line
 
 
-class Transport(Container, PartsWidget):
-    """The bar: the playback buttons, the graph on which one seeks, and the ply.
+class Transport(Container, PartsWidget, Placed):
+    """The bar: the playback buttons, the graph of the whole game on which one seeks, and the ply.
 
     Where it has several rows, the graph stands on the lowest one.
     """
@@ -190,60 +189,87 @@ class Transport(Container, PartsWidget):
     PARTS: ClassVar[Mapping[str, str]] = {"bar": Graph.PARTS["bar"]}
     DEFAULT_CSS = "Transport { height: 1; }"
 
-    playing: reactive[bool] = reactive(False, init=False)
-    speed: reactive[float] = reactive(0.0, init=False)
-
-    def __init__(self, commands: Mapping[str, Command], graph: Graph) -> None:
+    def __init__(self, session: Session[Any, Any], commands: Mapping[str, Command]) -> None:
         super().__init__(id="transport")
+        self._session = session
+        self.graph = Graph(session.game.graph, id="graph")
+        self._titles = GraphTitles(self.graph, id="graph-titles")
         self._steering = _Steering(commands, "steering")
-        self._steering.title = graph.short_title
-        self._graph, self._titles = graph, GraphTitles(graph, id="graph-titles")
+        self._steering.title = self.graph.short_title
         self._ply_buttons = _PlyButtons(commands, "ply-buttons")
-        self._places = PlacedLayout(self._places_in)
 
-    @property
-    def layout(self) -> Layout:
-        return self._places
-
-    def _places_in(self, size: Size) -> Mapping[Widget, Region]:
+    def places(self, size: Size) -> Mapping[Widget, Region]:
         """Let the graph have all columns, and put the buttons on the lowest row, beside the plies."""
         bar, bottom = bar_layout(size.width), size.height - 1
         if bar.rows > 1:
             return {
                 self._steering: Region(1, bottom, _STEERING_COLUMNS, 1),
-                self._graph: Region(bar.first, 0, bar.width, bottom),
+                self.graph: Region(bar.first, 0, bar.width, bottom),
                 self._ply_buttons: Region(
                     _STEERING_COLUMNS + 1, bottom, size.width - _STEERING_COLUMNS - 1, 1
                 ),
             }
         return {
             self._steering: Region(1, bottom, bar.first - 2, 1),
-            self._graph: Region(bar.first, 0, bar.width, size.height),
+            self.graph: Region(bar.first, 0, bar.width, size.height),
             self._ply_buttons: Region(bar.last + 2, bottom, size.width - bar.last - 2, 1),
             self._titles: Region(1, 0, bar.first - 2, bottom),
         }
 
     def compose(self) -> ComposeResult:
         yield self._steering
-        yield self._graph
+        yield self.graph
         yield self._ply_buttons
         yield self._titles
-
-    def watch_playing(self, playing: bool) -> None:
-        self._steering.playing = playing
-        self._steering.renew()
-
-    def watch_speed(self, speed: float) -> None:
-        self._steering.speed = speed
-        self._steering.renew()
 
     def render_line(self, y: int) -> Strip:
         lowest = y == self.size.height - 1
         ground = self.part_style("bar") if lowest else self.visual_style.rich_style
         return Strip.blank(self.size.width, ground)
 
-    def show_ply(self, names: Sequence[tuple[str, str]]) -> None:
-        """Show the ply and its landmark by the longest of these pairs of names that fits."""
-        self._ply_buttons.names = names
+    def show_playing(self, playing: bool, speed: float) -> None:
+        """Show whether the game plays, and how fast it does."""
+        self._steering.playing, self._steering.speed = playing, speed
+        self._steering.renew()
+
+    def show_ply(self, landmark_number: int, seen: int | None, landed: int) -> None:
+        """Show the present ply, and the number of the landmark that it belongs to.
+
+        The value in the graph is that of `landed`, the last ply whose cards have landed.
+
+        If what comes after ply `seen` is hidden, so are the length of the game and its landmarks. Where no
+        landmark may be shown, or there is none, nothing is said of them.
+        """
+        session, graph = self._session, self.graph
+        game, ply, length = session.game, session.ply, session.length
+        if seen is not None:
+            step, landmark = str(ply), str(landmark_number)
+        else:
+            more = "" if session.fully_explored else "+"
+            step = f"{ply}/{length}{more}"
+            has_none = session.fully_explored and not session.landmark_count
+            known = session.may_spoil and not has_none
+            landmark = f"{landmark_number}/{session.landmark_count}{more}" if known else ""
+        named_step = f"{game.step_name} {step}"
+        named_landmark = landmark and f"{game.landmarks.name} {landmark}"
+        # That a number is one of mistakes has to be said before that another is one of moves.
+        shorter = (step, named_landmark) if game.interactive else (named_step, landmark)
+        # In a game of many thousand steps, the numbers themselves are too long for a narrow terminal.
+        bare = str(ply), landmark and str(landmark_number)
+        self._ply_buttons.names = [(named_step, named_landmark), shorter, (step, landmark), bare]
         self._ply_buttons.renew()
         self._titles.refresh()
+        graph.seen = seen
+        graph.at = min(ply, graph.length)
+        graph.landed = landed
+
+    def draw_known(self, *, finished: bool) -> bool:
+        """Draw the known part of the game in the graph, if it is `finished`. Return whether it was drawn.
+
+        A long game is drawn only when its known length has doubled, not after each slice of the lookahead.
+        """
+        session, graph = self._session, self.graph
+        if not finished and session.length < 2 * graph.length:
+            return False
+        graph.show(session.graph_values_at, session.length)
+        return True

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from textual.widget import Widget
+
 __all__ = ["INSET", "Group", "flow", "group_rows", "panel_rows"]
 
 INSET = 3
@@ -21,6 +23,8 @@ class Group(NamedTuple):
     """The rows that are enough for it, if it can be drawn smaller."""
     rank: int = 0
     """The groups of the highest rank are left out first; those of rank 0 never."""
+    widgets: Sequence[Widget] = ()
+    """The widgets that show it."""
 
 
 def group_rows(groups: Sequence[Group], rows: int) -> Mapping[str, range]:

@@ -9,7 +9,6 @@ from textual import events
 from textual.containers import Container
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.layout import Layout
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -23,7 +22,7 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel, balanced
 from cardtui.ui.widgets.end_curve import EndCurve
 from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_rows
 from cardtui.ui.widgets.fitted_panel import FittedPanel
-from cardtui.ui.widgets.placed_layout import PlacedLayout
+from cardtui.ui.widgets.placed_layout import Placed
 
 __all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
 
@@ -64,7 +63,7 @@ class _Tiles(Static, Unscrolled):
     """A row of marks."""
 
 
-class MomentRow(Unscrolled):
+class MomentRow(Unscrolled, Placed):
     """A moment of the game: its key, which is a control, its sentence, and the number of its ply."""
 
     DEFAULT_CSS = """
@@ -92,9 +91,8 @@ class MomentRow(Unscrolled):
         """The command that goes to the moment."""
         return self._control.command
 
-    @property
-    def layout(self) -> Layout:
-        return PlacedLayout(lambda _: {self._control: Region(0, 0, _control_width(self._control), 1)})
+    def places(self, size: Size) -> Mapping[Widget, Region]:
+        return {self._control: Region(0, 0, _control_width(self._control), 1)}
 
     @property
     def _left(self) -> int:
@@ -146,7 +144,7 @@ class _Lines(EllipsisLabel, Unscrolled):
         return _labelled([line for line in self._lines if spare or not line.is_spare], columns)
 
 
-class EndPanel(Unscrolled):
+class EndPanel(Unscrolled, Placed):
     """A headline, the course of the game with its moments, a few lines, and a row of controls."""
 
     DEFAULT_CSS = """
@@ -211,13 +209,12 @@ class EndPanel(Unscrolled):
         self._text.show([line for line in lines if not line.label])
         self._facts.show([line for line in lines if line.label])
         self._signs = ending.marks
-        self._shown_moments = self._moments[: len(moments)]
-        for row, moment in zip(self._shown_moments, moments, strict=False):
+        shown = list(zip(self._moments, moments, strict=False))
+        self._shown_moments = [row for row, _ in shown]
+        for row, moment in shown:
             row.show(moment, step_name)
         self._has_curve = ending.curve is not None
-        plies = [moment.ply for moment in moments[: len(self._shown_moments)]]
-        commands = [row.command for row in self._shown_moments]
-        self._curve.show(ending.curve, list(zip(plies, commands, strict=True)))
+        self._curve.show(ending.curve, [(moment.ply, row.command) for row, moment in shown])
         self._offered = [self._controls[name] for name, _ in offers]
         for name, label in offers:
             self._controls[name].relabel(label)
@@ -231,29 +228,16 @@ class EndPanel(Unscrolled):
         """Show the groups for which there is room, or all before the panel has been laid out."""
         width, height = self.content_size or Size(MAX_LINE, MAX_LINE)
         self._marks.update(_marks(self._signs, self._text_columns(width)), layout=False)
-        widgets = self._widgets
-        placed = {widget for name in group_rows(self._groups(width), height) for widget in widgets[name]}
+        groups = self._groups(width)
+        shown = group_rows(groups, height)
+        placed = {widget for group in groups if group.name in shown for widget in group.widgets}
         for child in self.children:
             child.display = child in placed
 
-    @property
-    def _widgets(self) -> Mapping[str, Sequence[Widget]]:
-        """The widgets of each group."""
-        return {
-            "title": [self._title],
-            "text": [self._text],
-            "marks": [self._marks],
-            "curve": [self._curve],
-            "moments": self._shown_moments,
-            "facts": [self._facts],
-            "next": self._offered,
-        }
-
     # layout
 
-    @property
-    def layout(self) -> Layout:
-        return PlacedLayout(self._places, self._rows)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._rows(width, container.height)
 
     @property
     def _inset(self) -> int:
@@ -266,20 +250,17 @@ class EndPanel(Unscrolled):
     def _groups(self, width: int) -> Sequence[Group]:
         """Return the groups of the panel from the top, in this width."""
         columns = self._text_columns(width)
-        text, facts = self._text, self._facts
+        text, facts, moments = self._text, self._facts, self._shown_moments
+        mark_rows = _marks(self._signs, columns).plain.count("\n") + bool(self._signs)
+        curve_rows = end_curve.MOST_ROWS if self._has_curve else 0
         return [
-            Group("title", 1),
-            Group("text", text.rows(columns), text.rows(columns, spare=False), rank=1),
-            Group("marks", _marks(self._signs, columns).plain.count("\n") + bool(self._signs)),
-            Group(
-                "curve",
-                end_curve.MOST_ROWS if self._has_curve else 0,
-                end_curve.LEAST_ROWS,
-                rank=4,
-            ),
-            Group("moments", sum(row.rows(columns) for row in self._shown_moments), rank=3),
-            Group("facts", facts.rows(columns), facts.rows(columns, spare=False), rank=2),
-            Group("next", len(flow(self._offer_widths, columns))),
+            Group("title", 1, widgets=[self._title]),
+            Group("text", text.rows(columns), text.rows(columns, spare=False), 1, [text]),
+            Group("marks", mark_rows, widgets=[self._marks]),
+            Group("curve", curve_rows, end_curve.LEAST_ROWS, 4, [self._curve]),
+            Group("moments", sum(row.rows(columns) for row in moments), rank=3, widgets=moments),
+            Group("facts", facts.rows(columns), facts.rows(columns, spare=False), 2, [facts]),
+            Group("next", len(flow(self._offer_widths, columns)), widgets=self._offered),
         ]
 
     def rows_in(self, room: Size) -> int:
@@ -292,12 +273,14 @@ class EndPanel(Unscrolled):
     def _rows(self, width: int, rows: int) -> int:
         return panel_rows(self._groups(width), rows) if self.children else 0
 
-    def _places(self, size: Size) -> Mapping[Widget, Region]:
+    def places(self, size: Size) -> Mapping[Widget, Region]:
         if not self.children:
             return {}
         inset, columns = self._inset, self._text_columns(size.width)
         places: dict[Widget, Region] = {}
-        for name, rows in group_rows(self._groups(size.width), size.height).items():
+        groups = self._groups(size.width)
+        widgets = {group.name: group.widgets for group in groups}
+        for name, rows in group_rows(groups, size.height).items():
             if name == "moments":
                 top = rows.start
                 for row in self._shown_moments:
@@ -310,7 +293,7 @@ class EndPanel(Unscrolled):
                         places[self._offered[number]] = Region(inset + x, y, widths[number], 1)
             else:
                 x, width = (0, size.width) if name == "title" else (inset, columns)
-                places[self._widgets[name][0]] = Region(x, rows.start, width, len(rows))
+                places[widgets[name][0]] = Region(x, rows.start, width, len(rows))
         return places
 
     @property

@@ -116,11 +116,6 @@ class Graph(Timeline, DiffWidget):
         return max(1, self.size.height - 1)
 
     @property
-    def _stands(self) -> bool:
-        """Whether the bars stand on a line, and are not in it."""
-        return self.size.height > 1
-
-    @property
     def _woven(self) -> bool:
         return self.app.has_class("-mono")
 
@@ -138,7 +133,7 @@ class Graph(Timeline, DiffWidget):
     def draw(self) -> list[Strip]:
         rows = self.bar_rows
         lines = [self._row(level, rows) for level in reversed(range(rows))]
-        if self._stands:
+        if self.size.height > 1:  # they stand on a line, and are not in it
             return [*lines, self._in_bar(Strip(self.knob_line()))]
         return [self._in_bar(line) for line in lines]
 
@@ -171,7 +166,7 @@ class Graph(Timeline, DiffWidget):
         ).adjust_cell_length(self.size.width, self._table)
         if level or self._value is None:
             return row
-        value = f" {self._main(self._value(min(self.landed, self.length)))}{self._graph.unit}"
+        value = f" {self._value(min(self.landed, self.length))[self._graph.main]}{self._graph.unit}"
         end = min(here + 1 + len(value) + 1, row.cell_length)
         text = value.ljust(end - here - 1)
         return Strip([*row.crop(0, here + 1), Segment(text, self.part_style("value")), *row.crop(end)])
@@ -227,9 +222,6 @@ class Graph(Timeline, DiffWidget):
         return None if layer == NO_LAYER else self.part_style(f"{time}-{layer}").color
 
     # values
-
-    def _main(self, values: Sequence[int]) -> int:
-        return values[self._graph.main]
 
     @property
     def _scale(self) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, groupby
 from typing import ClassVar, NamedTuple
 
@@ -95,12 +95,15 @@ class KeyFooter(Buttons):
     def tip(self, button: str) -> str:
         return next((key.tip for key in self._instead or self._keys if key.key == button), "")
 
-    def offers(self) -> Iterator[tuple[str, str, str]]:
-        """Yield Textual's name of each key that is shown where there is room, its text and its word."""
-        for key in self._instead or self._keys:
-            word = key.word if self._instead else self._words.get(key.action, key.word)
-            if word:
-                yield key.key, key.text, word
+    @property
+    def _worded(self) -> Sequence[_Key]:
+        """The keys with their present words, which are empty for those that are hidden."""
+        worded = [key._replace(word=self._words.get(key.action, key.word)) for key in self._keys]
+        return self._instead or worded
+
+    def offers(self) -> list[tuple[str, str, str]]:
+        """Return Textual's name of each key that is shown where there is room, its text and its word."""
+        return [(key.key, key.text, key.word) for key in self._worded if key.word]
 
     def signs(self) -> Iterable[Sign]:
         room = self.size.width - 1
@@ -134,13 +137,11 @@ class KeyFooter(Buttons):
 
     def _groups(self, gap: str) -> list[list[Sign]]:
         """Return the keys before each word with the word, and with `gap` after it."""
-        narrow = self._is_narrow
-        hidden = set(self._roomy if narrow else ())
-        if narrow or self.screen.has_class("-medium"):
-            hidden |= self._wide
-        shown = self._instead or [key for key in self._keys if key.action not in hidden]
-        words = {} if self._instead else self._words
-        by_word = groupby(shown, lambda key: words.get(key.action, key.word))
+        narrow, hidden = self._is_narrow, set[str]()
+        if not self._instead and (narrow or self.screen.has_class("-medium")):
+            hidden = self._wide | (self._roomy if narrow else set())
+        shown = [key for key in self._worded if key.action not in hidden]
+        by_word = groupby(shown, lambda key: key.word)
         return [_signs(word, list(keys), gap) for word, keys in by_word if word]
 
 

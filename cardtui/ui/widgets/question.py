@@ -50,7 +50,6 @@ class QuestionBar(Horizontal):
     def __init__(self, answers: Sequence[Command]) -> None:
         """Show the choices as buttons for `answers`, the commands that answer a question."""
         super().__init__(id="question-bar")
-        self._shown: tuple[Question | None, AnswerVerdict, Command | None, int] | None = None
         self._choices = [
             Control(command, "", with_key=": ", id=f"answer-{number}")
             for number, command in enumerate(answers)
@@ -60,7 +59,6 @@ class QuestionBar(Horizontal):
 
     def set_answers(self, answers: Sequence[Command]) -> None:
         """Show other keys for the answers."""
-        self._shown = None  # the room that they take has changed
         for control, command in zip(self._choices, answers, strict=True):
             control.command = command
 
@@ -76,38 +74,28 @@ class QuestionBar(Horizontal):
         `passing` is the command that continues without an answer.
         """
         asked, passed = _room(question.text), _room(f"{key_text(passing.keys[0])} pass")
-        answers = self._room_of(question.choices)
+        keys = [key_text(control.command.keys[0]) for control in self._choices]
+        answers = _room(*(f"{key}: {text}" for key, text in zip(keys, question.choices, strict=False)))
         whole = asked + answers <= width
         free = width - answers - whole * asked
-        now = question, AnswerVerdict(), passing, width
-        if now != self._shown:
-            self._shown = now
+        if self._pass.command != passing:
             self._pass.command = passing
-            self._pass.display = free >= passed
-            self._question.set_text(question.text)
-            self._question.refresh(layout=True)  # it may be longer than the one before
-            self._question.display = whole
-            self._verdict.display = False
-            for number, control in enumerate(self._choices):
-                control.display = number < len(question.choices)
-                if control.display:
-                    control.relabel(question.choices[number])
+        self._pass.display = free >= passed
+        self._question.set_text(question.text)
+        self._question.display = whole
+        self._verdict.display = False
+        for number, control in enumerate(self._choices):
+            control.display = number < len(question.choices)
+            if control.display:
+                control.relabel(question.choices[number])
         return "" if whole else question.text
-
-    def _room_of(self, choices: Sequence[str]) -> int:
-        """Return the columns that answers take, with their keys."""
-        keys = [key_text(control.command.keys[0]) for control in self._choices]
-        return _room(*(f"{key}: {text}" for key, text in zip(keys, choices, strict=False)))
 
     def tell(self, verdict: AnswerVerdict, width: int) -> str:
         """Show a verdict in `width` columns; return the text that does not fit, for another line."""
-        now = None, verdict, None, width
-        if now != self._shown:
-            self._shown = now
-            for part in (*self._choices, self._pass, self._question):
-                part.display = False
-            self._verdict.display = True
-            self._verdict.set_text(verdict.within(width))
+        for part in (*self._choices, self._pass, self._question):
+            part.display = False
+        self._verdict.display = True
+        self._verdict.set_text(verdict.within(width))
         return "" if _room(verdict.whole) <= width else verdict.reason
 
 

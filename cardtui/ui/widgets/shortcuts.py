@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.strip import Strip
-from textual.visual import Visual
+from textual.widget import Widget
 
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = ["Note", "NoteLines", "Shortcuts", "note_lines"]
 
@@ -74,14 +72,13 @@ def note_lines(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
     first of them first, and then the last ones.
     """
     most = max((len(note.about) for line in notes for note in line), default=0)
-    together = [tuple(chain.from_iterable(notes))]
     for number in range(most, -1, -1):
         shorter = [tuple(note._replace(about=note.about[:number]) for note in line) for line in notes]
         for arranged in (shorter, [tuple(chain.from_iterable(shorter))]):
             lines = _filled(arranged, width)
             if len(lines) <= ROWS:
                 return lines
-    needed = [note._replace(about=()) for note in together[0]]
+    needed = [note._replace(about=()) for line in notes for note in line]
     while optional := [note for note in needed if note.optional]:
         needed.remove(optional[0])
         if len(lines := _filled([needed], width)) <= ROWS:
@@ -89,13 +86,13 @@ def note_lines(notes: NoteLines, width: int) -> list[list[PlacedNote]]:
     return _filled([needed], width)[:ROWS]
 
 
-class Shortcuts(PartsWidget):
+class Shortcuts(Widget):
     """The notes on the chosen game, in rows that are always there."""
 
-    DEFAULT_CSS = (
-        "Shortcuts { height: 2; width: 100%; padding: 0 2; background: $surface; pointer: pointer; }"
-    )
-    PARTS: ClassVar[Mapping[str, str]] = {}
+    DEFAULT_CSS = """
+    Shortcuts { height: 2; width: 100%; padding: 0 2; background: $surface; pointer: pointer; }
+    Shortcuts { text-wrap: nowrap; text-overflow: ellipsis; }
+    """
 
     class Chosen(Message):
         """A note was clicked, whose command has this `action`."""
@@ -106,24 +103,18 @@ class Shortcuts(PartsWidget):
 
     notes: reactive[NoteLines] = reactive(())
 
-    def render_line(self, y: int) -> Strip:
-        width, text = self.size.width, Content("")
-        if width <= 0:
-            return Strip([])  # in a terminal that is too narrow for any word
-        for column, _, said in self._line(y):
-            text = Content.assemble(text, " " * (column - text.cell_length), said)
-        shown = text.truncate(width, ellipsis=True)
-        (strip,) = Visual.to_strips(self, shown, width, 1, self.visual_style)
-        return strip
-
-    def _line(self, y: int) -> Sequence[PlacedNote]:
-        lines = note_lines(self.notes, self.size.width)
-        return lines[y] if 0 <= y < len(lines) else ()
+    def render(self) -> Content:
+        lines = [Content() for _ in range(ROWS)]
+        for row, notes in enumerate(note_lines(self.notes, self.size.width)):
+            for column, _, said in notes:
+                lines[row] = Content.assemble(lines[row], " " * (column - lines[row].cell_length), said)
+        return Content("\n").join(lines)
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
         if (at := event.get_content_offset(self)) is None:
             return
-        for column, note, said in self._line(at.y):
-            if column <= at.x < column + said.cell_length:
-                self.post_message(self.Chosen(note.command.first_action))
+        for notes in note_lines(self.notes, self.size.width)[at.y : at.y + 1]:
+            for column, note, said in notes:
+                if column <= at.x < column + said.cell_length:
+                    self.post_message(self.Chosen(note.command.first_action))

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from rich.segment import Segment
+from textual.content import Content
 from textual.reactive import reactive
-from textual.strip import Strip
-
-from cardtui.ui.cards.painting import within
-from cardtui.ui.diff_widget import DiffWidget
+from textual.widget import Widget
 
 __all__ = ["Stake", "Stakes"]
 
@@ -23,20 +19,15 @@ class Stake(NamedTuple):
     unit: str
 
 
-class Stakes(DiffWidget):
+class Stakes(Widget):
     """Each number below its label, with a blank row between them; nothing while nothing is at stake."""
 
-    PARTS: ClassVar[Mapping[str, str]] = {"label": "$muted", "number": "bold $foreground"}
+    DEFAULT_CSS = "Stakes { color: $muted; text-wrap: nowrap; text-overflow: ellipsis; }"
 
     stakes: reactive[tuple[Stake, ...]] = reactive(())
 
-    def draw(self) -> list[Strip]:
-        label, number, table = self.part_style("label"), self.part_style("number"), self.visual_style
-        lines: list[list[Segment]] = []
-        for stake in self.stakes:
-            lines += [[]] if lines else []
-            lines.append([Segment(stake.label, label)])
-            lines.append([Segment(str(stake.number), number), Segment(f" {stake.unit}", label)])
-        width, height = self.size
-        rows = [within(width, line, table.rich_style) for line in lines[:height]]
-        return [*rows, *[Strip.blank(width, table.rich_style)] * (height - len(rows))]
+    def render(self) -> Content:
+        return Content("\n\n").join(
+            Content.assemble(f"{stake.label}\n", (str(stake.number), "bold $foreground"), f" {stake.unit}")
+            for stake in self.stakes
+        )

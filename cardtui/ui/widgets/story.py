@@ -97,34 +97,25 @@ class StoryLines(DiffWidget):
         super().__init__(id=id)
         self._session: Session[Any, Any] | None = None
         self._ply = 0
-        self._drawn: tuple[tuple[int, int], list[StoryLine]] | None = None
 
     def show(self, session: Session[Any, Any], ply: int) -> None:
-        self._session, self._ply, self._drawn = session, ply, None
+        self._session, self._ply = session, ply
         self.refresh()
 
     @property
     def _lines(self) -> list[StoryLine]:
-        key = (self._ply, self.size.height)
-        if self._drawn is None or self._drawn[0] != key:
-            assert self._session is not None
-            self._drawn = (key, self._told(self._session, *key))
-        return self._drawn[1]
-
-    def _told(self, session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
-        """Return the last lines up to a ply."""
-        return story_lines(session, ply, most)
+        """The lines that are shown, the oldest first."""
+        return [] if self._session is None else story_lines(self._session, self._ply, self.size.height)
 
     def draw(self) -> list[Strip]:
-        return [] if self._session is None else [self._line(y) for y in range(len(self._lines))]
+        lines = self._lines
+        return [self._drawn(line, len(lines) - 1 - at) for at, line in enumerate(lines)]
 
-    def _line(self, y: int) -> Strip:
+    def _drawn(self, line: StoryLine, age: int) -> Strip:
+        """Return a line with `age` newer ones below it."""
         width = self.size.width
-        line = self._lines[y]
-        present = y == len(self._lines) - 1
-        text = truncated(f"▸{line.text[1:]}" if present else line.text, width)
-        style = self.part_style("present" if present else line.part)
-        return Strip([Segment(text.ljust(width), style)])
+        text = truncated(line.text if age else f"▸{line.text[1:]}", width)
+        return Strip([Segment(text.ljust(width), self.part_style(line.part if age else "present"))])
 
     @property
     def _top(self) -> int:
@@ -132,9 +123,9 @@ class StoryLines(DiffWidget):
         return 0
 
     def on_click(self, event: events.Click) -> None:
-        y = event.y - self._top
-        if self._session is not None and 0 <= y < len(self._lines):
-            self.post_message(SeekRequested(self._lines[y].ply))
+        y, lines = event.y - self._top, self._lines
+        if 0 <= y < len(lines):
+            self.post_message(SeekRequested(lines[y].ply))
 
 
 class Story(StoryLines):
@@ -159,18 +150,19 @@ class Story(StoryLines):
 
     def draw(self) -> list[Strip]:
         blank = Strip.blank(self.size.width, self.visual_style.rich_style)
-        return [] if self._session is None else [*[blank] * self._top, *super().draw()]
+        return [*[blank] * self._top, *super().draw()]
 
     @property
     def _top(self) -> int:
         # The newest line is always in the same row; all together are in the middle of a high widget.
         return (self.size.height + min(self.size.height, _MOST)) // 2 - len(self._lines)
 
-    def _told(self, session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
-        return recent_lines(session, ply, min(most, _MOST))
+    @property
+    def _lines(self) -> list[StoryLine]:
+        most = min(self.size.height, _MOST)
+        return [] if self._session is None else recent_lines(self._session, self._ply, most)
 
-    def _line(self, y: int) -> Strip:
-        line, age = self._lines[y], len(self._lines) - 1 - y
+    def _drawn(self, line: StoryLine, age: int) -> Strip:
         look = self.part_style(f"age-{min(age, len(_FADING) - 1)}")
         is_present = not (age or self._leaves_out)
         sign = Segment("▸ ", self.part_style("mark")) if is_present else Segment(line.text[:2], look)

@@ -87,7 +87,7 @@ class TitleBar(Horizontal):
         self._title = title
         self._right = tuple(right)
         self._timer = OneTimer(self)
-        self._notice: Static | None = None  # made for the first notification
+        self._notice = Static(id="notice")
         self.said = ""
         """The current notification, or an empty text."""
 
@@ -95,13 +95,11 @@ class TitleBar(Horizontal):
         yield Control(PALETTE, "≡", id="menu")
         yield _Title(self._title, id="title")
         yield from self._right
+        yield self._notice
 
     def say(self, text: Content, seconds: float) -> None:
         """Show a notification for some seconds, in place of the last one."""
         self.said = text.plain
-        if self._notice is None:
-            self._notice = Static(id="notice")
-            self.mount(self._notice)
         self._notice.update(text)
         self._notice.set_class(text.cell_length > self.size.width - 2, "-long")
         self.add_class("-noticed")
@@ -110,7 +108,7 @@ class TitleBar(Horizontal):
     @property
     def covers_lines(self) -> bool:
         """Whether there is a notification that covers lines below the title."""
-        return bool(self.said) and self._notice is not None and self._notice.has_class("-long")
+        return bool(self.said) and self._notice.has_class("-long")
 
     def hush(self) -> None:
         """Remove the notification."""

@@ -47,8 +47,8 @@ class TourBar(Vertical):
         self._detail = EllipsisLabel(id="tour-detail")
         self._next = Control(commands["tour_next"], "skip", with_key=True, id="tour-next")
         self._end = Control(commands["end_tour"], "end", with_key=True, id="tour-end")
-        self._tasks: Sequence[str] = ()
-        self._shown: tuple[str, Sequence[str], str, str] | None = None
+        self._tasks: Sequence[str] = ("",)
+        self._sentence = ""
 
     def compose(self) -> ComposeResult:
         yield Horizontal(self._place, self._what, self._next, self._end)
@@ -59,9 +59,7 @@ class TourBar(Vertical):
 
         `word` says what the control does that goes on.
         """
-        if self._shown == (step, tasks, detail, word):
-            return  # at each step of the game
-        self._shown, self._tasks = (step, tasks, detail, word), tasks
+        self._tasks, self._sentence = tasks, detail
         self._place.set_text(step)
         self._next.relabel(word)
         self._end.display = word != "close"
@@ -71,12 +69,7 @@ class TourBar(Vertical):
         self._fit()
 
     def _fit(self) -> None:
-        room = self._what.content_size.width
-        if self._shown is None:
-            return
-        is_slim = self.screen.has_class("-slim")
-        self._detail.set_text(self._tasks[0] if is_slim and self._tasks else self._shown[2])
-        if is_slim:
-            self._what.set_text("")
-        elif self._tasks:
-            self._what.set_text(next((task for task in self._tasks if len(task) <= room), self._tasks[-1]))
+        room, is_slim = self._what.content_size.width, self.screen.has_class("-slim")
+        task = next((task for task in self._tasks if len(task) <= room), self._tasks[-1])
+        self._what.set_text("" if is_slim else task)
+        self._detail.set_text(self._tasks[0] if is_slim else self._sentence)

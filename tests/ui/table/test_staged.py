@@ -191,7 +191,7 @@ async def test_what_is_played_has_a_line_in_the_row_of_the_bar_and_both_hands_a_
             with case(size):
                 near, far = sorted(desk.screen.query(Hand), key=lambda hand: -hand.region.y)
                 assert near.casts_shadow and far.casts_shadow
-                assert not desk.table.ply_display.transport.region
+                assert not desk.table.transport.region
                 assert desk.screen.query_one(".foot").region == (0, size[1] - 2, size[0], 1)
 
 

@@ -6,7 +6,7 @@ from textual.strip import Strip
 
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import Canvas, CellRow, part
-from cardtui.ui.table.staged import Aside, Pile
+from cardtui.ui.table.staged import Pile, StagedFan
 
 __all__ = ["BurntCards", "PileOverBurnt"]
 
@@ -14,7 +14,7 @@ _PEEK = 2
 """The columns that are seen of a burnt card."""
 
 
-class BurntCards(Aside):
+class BurntCards(StagedFan):
     """The place under the pile to which burnt cards fly. The pile, which lies above it, draws them."""
 
     @property

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual.geometry import Region
+
 from cardtui.games.beggar.screens.strike import strike_rows
-from cardtui.ui.table.stage import Place, StagePlan, two_hands
+from cardtui.ui.table.stage import StagePlan, two_hands
 
 __all__ = ["SIDE_COLUMNS", "duel_stage", "match_stage"]
 
@@ -27,7 +29,7 @@ def duel_stage(columns: int, rows: int, **options: Any) -> StagePlan:
     """Return the stage of a game with slaps in so many columns and rows, with the options of `two_hands`."""
     plan = two_hands(columns, rows, **options)
     _, top, height = strike_rows(columns, rows)
-    places = {**plan.places, "under": plan.places["pile"], "strike": Place(0, top, columns, height)}
+    places = {**plan.places, "under": plan.places["pile"], "strike": Region(0, top, columns, height)}
     return plan._replace(places=places)
 
 
@@ -42,8 +44,8 @@ def match_stage(columns: int, rows: int, **options: Any) -> StagePlan:
     pile = plan.places["pile"]
     margin = max(1, min(4, (pile.x - SIDE_COLUMNS) // 2))
     beside = max(pile.x, margin + SIDE_COLUMNS + _AIR)
-    middle = Place(beside, pile.y, columns - 2 * beside, pile.height)
-    score = Place(margin, pile.y, SIDE_COLUMNS, plan.cards["pile"].height)
+    middle = Region(beside, pile.y, columns - 2 * beside, pile.height)
+    score = Region(margin, pile.y, SIDE_COLUMNS, plan.cards["pile"].height)
     streak = score._replace(x=columns - margin - SIDE_COLUMNS)
     others = {role: place for role, place in plan.places.items() if role not in _NOT_IN_MATCHES}
     return plan._replace(places={**others, "pile": middle, "under": middle, "match": score, "streak": streak})

@@ -417,7 +417,7 @@ class SlapTable(TableScreen):
             self,
             StageBoard(self.stage, speech="slap", **roles),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
-            BurntCards(BURNT, id="burnt", label="burnt"),
+            BurntCards(BURNT, id="burnt"),
             PileOverBurnt(PILE, id="pile", owed=asked_for),
             Hand(HANDS[YOU], id="hand-1", top_first=True),
             EllipsisLabel(id="slap"),

@@ -7,10 +7,8 @@ step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
-
-from textual.message_pump import MessagePump
 
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
@@ -20,8 +18,9 @@ from cardtui.structures.practice import task_for
 from cardtui.structures.replay import Replay
 from cardtui.structures.structure import Cost, ShownCode
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
-from cardtui.ui.commands import Command
-from cardtui.ui.player import Player, PlayerObserver
+from cardtui.ui.interfaces import Table
+from cardtui.ui.player import PlayerObserver
+from cardtui.ui.table.bench import bench_rows, stage_left
 from cardtui.ui.table.inspector.lookahead import StructureLookahead
 from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
@@ -37,35 +36,21 @@ _FASTEST = 0.7  # seconds: small steps that come sooner than that could not be r
 
 
 class Inspector(PlayerObserver):
-    """Shows the structures inside the piles of a player's game."""
+    """Shows the structures inside the piles of a table's game."""
 
-    def __init__(
-        self,
-        player: Player,
-        pump: MessagePump,
-        commands: Iterable[Command],
-        views: set[str],
-        *,
-        bench_rows: Callable[[int], int],
-        input_waits: Callable[[], bool],
-    ) -> None:
-        """`pump` runs the timers; the panel offers some of the table's `commands`, and has `bench_rows` in a
-        terminal of so many rows.
-
-        The representations are those of `views`. While `input_waits`, nothing is worked through ahead: the
-        input may ask for something else.
-        """
-        self._player, self._pump, self._input_waits = player, pump, input_waits
-        self._trace: StructureTrace = trace_of(player.session.game)
+    def __init__(self, table: Table) -> None:
+        """The panel offers some of the commands of `table`, whose views have the representations."""
+        self._table, self._player = table, table.player
+        game = table.session.game
+        self._trace: StructureTrace = trace_of(game)
         self.choice = RepresentationChoice(self._trace.zone_groups)
-        by_action = {command.action: command for command in commands}
-        self.choice.restore(views)
-        self.panel = InsidePanel(by_action, self.choice, bench_rows)
+        by_action = {command.action: command for command in table.commands}
+        self.choice.restore(table.views)
+        left = stage_left(game.zones, by_hand=game.interactive)
+        self.panel = InsidePanel(by_action, self.choice, lambda rows: bench_rows(rows, left))
         """The widget that shows them."""
-        self._replays = self._make_replays()
-        self._other = self._make_other()
-        self._lookahead = self._make_lookahead()
-        self._step = player.session.ply
+        self._make_replays()
+        self._step = table.session.ply
         self.small: int | None = None
         """The number of small steps that are done, or None for the step as a whole."""
         self._position: OperationPosition | None = None
@@ -74,8 +59,8 @@ class Inspector(PlayerObserver):
         """What stands in the heading besides the step: that the user writes the operations."""
         self.view: InspectorView | None = None
         """What the panel shows, once it is computed."""
-        self._timer = OneTimer(pump)
-        player.observers.append(self)
+        self._timer = OneTimer(table.screen)
+        self._player.observers.append(self)
 
     def close(self) -> None:
         """Stop observing the player."""
@@ -101,18 +86,21 @@ class Inspector(PlayerObserver):
         choose(self.choice)
         self._restart()
 
-    def _make_replays(self) -> PairedReplay:
-        session = self._player.session
-        return PairedReplay([Replay(session, self._trace, keys) for keys in self.choice.keys])
+    def _make_replays(self) -> None:
+        """Replay the game in the chosen representations.
 
-    def _make_other(self) -> Replay | None:
-        """Return the replay whose costs are shown beside those of the only structure, if there is another."""
-        choice = self.choice
+        If it is only one, another one whose costs are shown beside it is replayed, too.
+        """
+        session, trace, choice = self._player.session, self._trace, self.choice
+        self._replays = PairedReplay([Replay(session, trace, keys) for keys in choice.keys])
+        self._other: Replay | None = None
+        replays: list[PairedReplay | Replay] = [self._replays]
         others = [each for each in choice.group.representations if each is not choice.representation]
-        if choice.compared or not others:
-            return None
-        keys = choice.keys[0] | {choice.group.name: others[0].key}
-        return Replay(self._player.session, self._trace, keys)
+        if others and not choice.compared:
+            keys = choice.keys[0] | {choice.group.name: others[0].key}
+            self._other = Replay(session, trace, keys)
+            replays.append(self._other)
+        self._lookahead = StructureLookahead(self._table, replays)
 
     def _other_cost(self) -> tuple[str, Cost] | None:
         """Return the key of the other representation, and the cost of the step in it, once it is computed."""
@@ -121,20 +109,12 @@ class Inspector(PlayerObserver):
             return None
         return other.representations[self.choice.group.name], other.full_step(step).cost
 
-    def _make_lookahead(self) -> StructureLookahead:
-        replays: list[PairedReplay | Replay] = [self._replays]
-        if self._other is not None:
-            replays.append(self._other)
-        return StructureLookahead(self._pump, self._player.session, replays, self._input_waits)
-
     def _restart(self) -> None:
         """Compute everything again, as the cards are in other structures now."""
         if self.small is not None and self._position is None:
             self._position = self._replays.position(self._step, self.small)
-        self._replays = self._make_replays()
         self._lookahead.close()
-        self._other = self._make_other()
-        self._lookahead = self._make_lookahead()
+        self._make_replays()
         self.panel.show_choice()
         self.show()
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from cardtui.engine.session import Session
 from cardtui.structures.paired_replay import PairedReplay
 from cardtui.structures.replay import Replay
+from cardtui.ui.interfaces import Table
 from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["StructureLookahead"]
@@ -28,24 +26,17 @@ _LARGE = 500  # cards of a deck that is too large for that
 
 
 class StructureLookahead:
-    """Replays the operations up to a ply that is to be shown, and ahead of it."""
+    """Replays the operations up to a ply that is to be shown, and ahead of it.
 
-    def __init__(
-        self,
-        pump: MessagePump,
-        session: Session[Any, Any],
-        replays: Sequence[PairedReplay | Replay],
-        input_waits: Callable[[], bool],
-    ) -> None:
-        """`pump` sets the timers; the first of the `replays` is shown.
+    Nothing is done while the table waits for input: that may ask for other work.
+    """
 
-        Nothing is done while `input_waits`: the input may ask for other work.
-        """
-        self._pump, self._session, self._replays = pump, session, replays
-        self._input_waits = input_waits
+    def __init__(self, table: Table, replays: Sequence[PairedReplay | Replay]) -> None:
+        """The first of the `replays` is shown."""
+        self._table, self._session, self._replays = table, table.session, replays
         self._timer: Timer | None = None
         self._over = False
-        game = session.game
+        game = table.session.game
         self._cards = sum(map(len, game.cards(game.initial_state()).values()))
         # With some structures a step takes longer the more cards there are.
         self._at_once = max(1, _AT_ONCE * _DECK // max(_DECK, self._cards))
@@ -94,9 +85,9 @@ class StructureLookahead:
             self._timer = None
             if self._over:
                 return
-            if self._input_waits():
+            if self._table.card_app.input_queue.waiting:
                 self._set_timer(_PAUSE, do)
             else:
                 do()
 
-        self._timer = set_reliable_timer(self._pump, seconds, now)
+        self._timer = set_reliable_timer(self._table.screen, seconds, now)

@@ -450,12 +450,8 @@ def _cost_table(view: InspectorView, width: int, *, with_step: bool, names: int 
     for number, moment in enumerate(view.moments):
         if len(view.moments) > 1:
             parts.append((_chosen(view, number).title, (), NAME_INK))
-        parts.append(("operation", moment.operation_cost, PLAIN))
-        if with_step or not moment.step:
-            parts.append((_step_name(view), moment.step_cost, PLAIN))
-        if moment.step:
-            parts.append(("so far", moment.cost, PLAIN))
-        elif with_step:
+        parts += ((name, cost, PLAIN) for name, cost in _named_costs(view, moment, with_step=with_step))
+        if with_step and not moment.step:
             parts.append(("", (), PLAIN))
     share = (width - names) // len(_COLUMNS) if names else 0
     names = max(names, *(len(name) for name, values, _ in parts if values))
@@ -473,6 +469,15 @@ def _cost_table(view: InspectorView, width: int, *, with_step: bool, names: int 
     return rows
 
 
+def _named_costs(
+    view: InspectorView, moment: StructureSnapshot, *, with_step: bool
+) -> list[tuple[str, Cost]]:
+    """Return the costs of the operation, the step and the game, with their names."""
+    step = [(_step_name(view), moment.step_cost)] if with_step or not moment.step else []
+    so_far = [("so far", moment.cost)] if moment.step else []
+    return [("operation", moment.operation_cost), *step, *so_far]
+
+
 def _step_name(view: InspectorView) -> str:
     return f"{view.step_name} {view.moment.step}" if view.moment.step else "the deal"
 
@@ -488,22 +493,17 @@ def _wide_cost_table(view: InspectorView, width: int) -> list[Cells]:
 
 def _costs_by_name(view: InspectorView, names: Sequence[str], *, wide: bool) -> list[Cells]:
     """Return a row of headings, and for each representation its name and costs; if `wide`, the step's too."""
-    groups: list[tuple[str, Callable[[StructureSnapshot], Cost]]] = [
-        ("operation", lambda moment: moment.operation_cost)
-    ]
-    if wide or not view.moment.step:
-        groups.append((_step_name(view), lambda moment: moment.step_cost))
-    if view.moment.step:
-        groups.append(("so far", lambda moment: moment.cost))
     rows = [RowWriter() for _ in (None, *names)]
-    for number, (group, cost_of) in enumerate(groups):
+    groups = zip(*(_named_costs(view, moment, with_step=wide) for moment in view.moments), strict=True)
+    for number, costs in enumerate(groups):
+        group = costs[0][0]
         for text, row in zip((group, *("" if number else name for name in names)), rows, strict=True):
             row.write("   " if number else "", MUTED)
             row.write(text, MUTED if row is rows[0] else NAME_INK)
         for row in rows:
             row.to(max(row.width for row in rows))
         for column, words in enumerate(_COLUMNS):
-            figures = [_figure(cost_of(moment)[column]) for moment in view.moments]
+            figures = [_figure(cost[column]) for _, cost in costs]
             room = max(map(len, (words, *figures))) + 2
             for text, row in zip((words, *figures), rows, strict=True):
                 row.write(text.rjust(room), MUTED if row is rows[0] else PLAIN)
@@ -543,9 +543,7 @@ _BAR_UNITS = 8
 
 def _spent(cost: Cost) -> str:
     """Return a cost in words, without what is zero."""
-    words = [_links(cost)] if cost.links else []
-    named = (("moved", cost.moved), ("compared", cost.compared))
-    return ", ".join([*words, *(f"{number:,} {word}" for word, number in named if number)]) or "0"
+    return ", ".join(words for words, number in zip(_words(cost), cost, strict=True) if number) or "0"
 
 
 def _costs_side_by_side(view: InspectorView, width: int) -> list[Cells]:
@@ -580,10 +578,10 @@ def _short_costs(view: InspectorView, width: int) -> list[Cells]:
         ink = RowWriter()
         if len(view.moments) > 1:
             ink.write(f"{_chosen(view, number).title}: ", NAME_INK)
-        so_far = _in_words(moment.cost)
+        so_far = ", ".join(_words(moment.cost))
         if ink.width + len(so_far) * 2 + 10 > width:
             so_far = " · ".join(f"{number:,}" for number in moment.cost)
-        ink.write(_in_words(moment.operation_cost), PLAIN)
+        ink.write(", ".join(_words(moment.operation_cost)), PLAIN)
         if moment.step:
             ink.write("   so far ", MUTED)
             ink.write(so_far, PLAIN)
@@ -591,12 +589,9 @@ def _short_costs(view: InspectorView, width: int) -> list[Cells]:
     return rows
 
 
-def _in_words(cost: Cost) -> str:
-    return f"{_links(cost)}, {cost.moved:,} moved, {cost.compared:,} compared"
-
-
-def _links(cost: Cost) -> str:
-    return f"{cost.links:,} link{'' if cost.links == 1 else 's'}"
+def _words(cost: Cost) -> Sequence[str]:
+    links = f"{cost.links:,} link{'' if cost.links == 1 else 's'}"
+    return links, f"{cost.moved:,} moved", f"{cost.compared:,} compared"
 
 
 # the page

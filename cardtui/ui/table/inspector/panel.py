@@ -9,8 +9,9 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.strip import Strip
 
+from cardtui.ui.cards.materials import CellRow
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.cards.structure_drawing import MUTED, RowWriter
+from cardtui.ui.cards.structure_drawing import MUTED
 from cardtui.ui.commands import Command
 from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.table.bench import LARGE_PAGE_ROWS
@@ -25,55 +26,32 @@ _NAMES = {"choose_zone_group": "zones", "next_representation": "form", "compare"
 """The last parts of the ids of the controls of the choice, by their actions."""
 
 
-class InspectorPage(DiffWidget):
-    """Draws structures, operations and costs, in as many rows as there are."""
+class _Rows(DiffWidget):
+    """Draws rows of cells."""
 
-    DEFAULT_CSS = "InspectorPage { height: auto; }"
+    _rows: Callable[[int, int], Sequence[CellRow]] | None = None
+
+    def show(self, rows: Callable[[int, int], Sequence[CellRow]]) -> None:
+        """Show the rows that `rows` returns for the columns and rows that there are."""
+        self._rows = rows
+        self.refresh()
+
+    def draw(self) -> Sequence[Strip]:
+        width, height = self.size
+        rows = [] if self._rows is None else self._rows(width, height)
+        return [within(width, painted(self, row), self.visual_style.rich_style) for row in rows]
+
+
+class _Page(_Rows):
+    """Structures, operations and costs, in as many rows as there are."""
 
     def __init__(self, rows: Callable[[int], int]) -> None:
         """`rows` returns the rows that it has in a terminal of so many rows."""
         super().__init__(id="inside-page")
-        self._rows = rows
-        self._view: InspectorView | None = None
-        self._note = ""
-
-    def show(self, view: InspectorView | None, note: str = "") -> None:
-        """Show a view, or a note while it is being computed."""
-        self._view, self._note = view, note
-        self.refresh()
+        self._rows_in = rows
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self._rows(viewport.height)
-
-    def draw(self) -> Sequence[Strip]:
-        width, height = self.size
-        if self._view is None:
-            ink = RowWriter()
-            ink.write(self._note, MUTED)
-            rows = [ink.cells]
-        else:
-            rows = page_rows(self._view, width, height, large=height >= LARGE_PAGE_ROWS)
-        plain = self.visual_style.rich_style
-        return [within(width, painted(self, row), plain) for row in rows]
-
-
-class Heading(DiffWidget):
-    """Draws the number of the step and of its operation."""
-
-    DEFAULT_CSS = "Heading { height: 1; width: 1fr; }"
-
-    def __init__(self) -> None:
-        super().__init__(id="inside-heading")
-        self._view: InspectorView | None = None
-
-    def show(self, view: InspectorView | None) -> None:
-        self._view = view
-        self.refresh()
-
-    def draw(self) -> Sequence[Strip]:
-        plain = self.visual_style.rich_style
-        row = [] if self._view is None else painted(self, title_row(self._view, self.size.width))
-        return [within(self.size.width, row, plain)]
+        return self._rows_in(viewport.height)
 
 
 class InsidePanel(Vertical):
@@ -83,7 +61,8 @@ class InsidePanel(Vertical):
     InsidePanel {
         height: auto; background: $surface;
         #inside-bar { height: 1; padding: 0 1; background: $bar; }
-        #inside-page { padding: 0 1; }
+        #inside-heading { height: 1; width: 1fr; }
+        #inside-page { height: auto; padding: 0 1; }
         #inside-steps { width: 1fr; height: 1; }
         #inside-representation { width: auto; height: 1; }
         Control { color: $label; }
@@ -102,7 +81,8 @@ class InsidePanel(Vertical):
         super().__init__(id="inside")
         self._commands = commands
         self._choice = choice
-        self._heading, self._page = Heading(), InspectorPage(lambda height: rows(height) - 1)  # below the bar
+        self._heading = _Rows(id="inside-heading")
+        self._page = _Page(lambda height: rows(height) - 1)  # below the bar
         self.controls = {
             action: Control(commands[action], label, with_key=True, id=f"inside-{_NAMES[action]}")
             for action, label in self._labels.items()
@@ -129,8 +109,14 @@ class InsidePanel(Vertical):
 
     def show(self, view: InspectorView | None, note: str = "") -> None:
         """Show a view, or a note while it is being computed."""
-        self._heading.show(view)
-        self._page.show(view, note)
+        if view is None:
+            self._heading.show(lambda width, height: [])
+            self._page.show(lambda width, height: [CellRow(note, MUTED * len(note))])
+        else:
+            self._heading.show(lambda width, height: [title_row(view, width)])
+            self._page.show(
+                lambda width, height: page_rows(view, width, height, large=height >= LARGE_PAGE_ROWS)
+            )
 
     def show_choice(self) -> None:
         """Show the chosen zone group, its representation, and the one that it is compared with."""

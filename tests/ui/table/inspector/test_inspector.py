@@ -236,7 +236,7 @@ async def test_the_other_structure_is_worked_through_ahead_like_the_one_that_is_
     async with opened("beggar#305") as desk:
         session = desk.table.session
         shown, other = (Replay(session, trace_of(session.game), {}) for _ in range(2))
-        StructureLookahead(desk.table, session, [PairedReplay([shown]), other], lambda: False).go_ahead()
+        StructureLookahead(desk.table, [PairedReplay([shown]), other]).go_ahead()
         await desk.wait_until(lambda: shown.reached_ply == other.reached_ply == session.length > 0)
 
 
