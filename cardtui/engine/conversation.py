@@ -743,11 +743,6 @@ def _why_no_choice(talk: _Conversation) -> str:
     return "" if talk.game.interactive else f"Nobody chooses a move here. back goes one {step} back."
 
 
-def _why_no_cards(talk: _Conversation) -> str:
-    has_cards = any(zone.kind is not ZoneKind.STRIP for zone in talk.game.zones)
-    return "" if has_cards else f"There are no cards in {talk.game.title}. where says what lies where."
-
-
 def _why_no_gaps(talk: _Conversation) -> str:
     return "" if talk.game.gap_sentences(talk.session.state) else f"There are no gaps in {talk.game.title}."
 
@@ -793,7 +788,7 @@ _COMMANDS = (
     _Command(("first",), "to the start", _Conversation._first, in_series=_NO_WAY),
     _Command(("last",), "to the end, or as far as is known", _Conversation._last, in_series=_NO_WAY),
     _Command(("where",), "the position: what lies where, and the goal", _Conversation._where),
-    _Command(("cards",), "all cards that can be seen", _Conversation._cards, why_none=_why_no_cards),
+    _Command(("cards",), "all cards that can be seen", _Conversation._cards),
     _Command(("gaps",), "the gaps on the strip", _Conversation._gaps, why_none=_why_no_gaps),
     _Command(("why",), "the rule behind the last {step}", _Conversation._why, in_series=_UNEXPLAINED),
     _Command(
