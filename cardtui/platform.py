@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["INSTALLED", "Platform", "install_command"]
-
 
 class Platform(NamedTuple):
     """The abilities of a system."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from cardtui.storage.rows import FinishedGame, SavedRun
     from cardtui.storage.store import Store
 
-__all__ = ["home"]
-
 _LAST_STATUS = 128
 """Exit statuses from here on end the program, not only a command: Ctrl-C, a closed terminal."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cardtui.engine.session import Session
     from cardtui.library.game_library import GameLibrary
 
-__all__ = ["HOME", "after_game", "go_on", "share"]
-
 HOME = NextStep("home", command=())
 
 _BLOCKS = str.maketrans("█░", "#-")

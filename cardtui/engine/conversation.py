@@ -34,8 +34,6 @@ from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 
-__all__ = ["COMMAND_WORDS", "Series", "conversation", "step_lines", "table_lines"]
-
 _MOST_AHEAD = 1000
 """Steps of a watched game that are played at a time to find its next landmark."""
 

@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 
-__all__ = ["Curve", "EndLine", "Ending", "StyledText", "ending_lines", "usual_ending"]
-
 _LEAST_STEPS = 2
 """Steps from which on a curve has a course."""
 

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words
 from cardtui.engine.phrases import capitalized
 
-__all__ = ["NEXT_PROMPT", "NextStep", "choose_next", "how_to_take", "list_of", "offers_of", "step_for"]
-
 NEXT_PROMPT = "What next? Enter takes 1, quit leaves:"
 
 _QUIT = ("quit", "q", "exit")

@@ -14,8 +14,6 @@ from cardtui.engine.hand_score import HAND_OPTION, HAND_VIEW, HandScore
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 
-__all__ = ["PlayMode", "TypedMove", "play_mode"]
-
 
 class TypedMove(NamedTuple):
     """The move that a person has typed, or the reason why it cannot be made."""

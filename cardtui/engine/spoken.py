@@ -9,8 +9,6 @@ from unicodedata import category
 
 from cardtui.engine.cards import read_card
 
-__all__ = ["MOST_COLUMNS", "in_words", "wrapped"]
-
 _CARD = re.compile(r"((?:10|[2-9AJQK])[♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?")
 _POWER = re.compile(r"(·)?10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")

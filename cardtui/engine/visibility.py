@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 from cardtui.engine.rules import Rules, Step
 from cardtui.engine.zones import CardsMoved, Event, Zone
 
-__all__ = ["Faces", "faces_of_events", "newly_seen", "openable_zones", "secret_cards"]
-
 
 def secret_cards(game: Rules[Any, Any], state: Any) -> Mapping[str, frozenset[int]]:
     """Return, for each zone, the indices of the cards that nobody may see, even if all zones are opened."""

@@ -15,8 +15,6 @@ from cardtui.storage.rows import FinishedGame, SavedBet
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["BetBook", "BetProgress", "BetStatistics", "bets_of_rows", "scores_of_rows"]
-
 _ENDED = "ended"
 """The answer in a row that says that no later bet of its game counts."""
 

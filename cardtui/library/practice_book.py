@@ -11,8 +11,6 @@ from cardtui.storage.rows import MARKS, SavedTask
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["Mark", "PracticeBook"]
-
 
 class Mark(IntEnum):
     """The marks of a solved practice task, the best last. Rows have the text of `MARKS` with this index."""

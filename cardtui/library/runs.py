@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardtui.engine.puzzles import RunPuzzles
     from cardtui.storage.store import Store
 
-__all__ = ["RunRecorder", "Runs"]
-
 _MOST_DRAWN = 100  # seeds, until one is new
 
 

@@ -11,8 +11,6 @@ from cardtui.engine.session import Session
 from cardtui.library.progress import Progress, help_text
 from cardtui.storage.rows import FinishedGame
 
-__all__ = ["EMOJI", "LETTERS", "PLAIN", "ShareSigns", "puzzle_lines", "result_line"]
-
 _GOOD, _BAD = "█", "░"
 _MOST, _PARTS = 24, 10
 """Blocks for the moves of a game that is played, at the most, and for the parts of one that is watched."""

@@ -28,25 +28,6 @@ from cardtui.structures.program import OPERATION_FILE, CompiledCode, Program, co
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, first_difference, walk
 from cardtui.structures.structure_set import HIDDEN
 
-__all__ = [
-    "CARDS",
-    "FOR_EVER",
-    "NEW_CARD",
-    "RIGHT",
-    "RULES",
-    "ExpectedOutcome",
-    "OperationExercise",
-    "PracticeCase",
-    "PracticeVerdict",
-    "Trial",
-    "TrialStep",
-    "concealed",
-    "element_name",
-    "run_code",
-    "with_costs",
-    "wrong_result",
-]
-
 MAX_STEPS, MORE_STEPS = 400, 10
 """The most small steps of one run, and how many more for each node or slot. On nine cards, what is asked for
 takes fewer than 60."""

@@ -41,8 +41,6 @@ from cardtui.structures.structure import (
     walk,
 )
 
-__all__ = ["task_for", "task_of", "tasks"]
-
 _GOALS = {
     "add_first": "Put the card before all others.",
     "add_last": "Put the card after all others.",

@@ -27,8 +27,6 @@ from cardtui.storage.paths import quoted
 from cardtui.web.icon import icon_pixels, png, svg
 from cardtui.wings import wings
 
-__all__ = ["BUNDLE", "CSP", "FOLDER", "build", "bundled_files", "npm_packages"]
-
 _HERE = Path(__file__).parent
 _CARDTUI = Path(cardtui.__file__).parent
 _TEMPLATES = _HERE / "page"

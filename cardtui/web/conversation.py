@@ -29,8 +29,6 @@ from cardtui.line_commands import line_commands
 from cardtui.storage.store import Store
 from cardtui.web.visits import PAGE, saved_game
 
-__all__ = ["PageConversation", "PageLog"]
-
 
 class PageLog(Protocol):
     """The functions of the page that Python calls."""

@@ -16,8 +16,6 @@ from cardtui.web.visits import PAGE, saved_game
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-__all__ = ["WebApp", "record"]
-
 _FOLLOWS_AFTER = 0.2
 """Seconds after which the page follows the screen on top: with its keys, and with what Back does."""
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
 
-__all__ = ["PAGE", "saved_game"]
-
 PAGE = Platform(processes=False, threads=False, files=False)
 """What can be done on a web page."""
 

@@ -22,8 +22,6 @@ from math import comb, factorial, perm
 from operator import mul
 from typing import NamedTuple
 
-__all__ = ["Known", "Odds", "payer_takes"]
-
 Ranks = tuple[int, int, int, int]
 """A number of jacks, of queens, of kings and of aces, which ask for 1, 2, 3 and 4 cards."""
 

@@ -18,8 +18,6 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.rows import SavedRun
 
-__all__ = ["MatchRecorder", "ending", "tally_of"]
-
 
 def ending(session: Session[Any, Any], library: GameLibrary) -> Ending:
     """Return the summary of a finished game, with the bets on it."""

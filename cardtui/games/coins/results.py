@@ -18,8 +18,6 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress
 from cardtui.storage.rows import FinishedGame
 
-__all__ = ["change_text", "days_text", "ending", "rating_text"]
-
 _DAY_WORDS = {
     DayMark.FIRST_TRY: "solved at the first try",
     DayMark.SOLVED: "solved after help or a miss",

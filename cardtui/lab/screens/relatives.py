@@ -13,8 +13,6 @@ from cardtui.ui.table.end import End
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 
-__all__ = ["Relatives"]
-
 _LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is mentioned
 
 

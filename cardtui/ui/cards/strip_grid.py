@@ -12,8 +12,6 @@ from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.coin_faces import coin_height
 from cardtui.ui.cards.relief import relief_height
 
-__all__ = ["LARGEST", "ROOMY_PANEL", "WIDTHS", "Grid", "fit", "stage_fit", "tallest_stack"]
-
 WIDTHS = (19, 17, 15, 13, 11, 9, 7, 5, 3)
 """The possible widths of a square and its coin in columns, the best first: odd, as a digit has the middle."""
 

@@ -13,20 +13,6 @@ from cardtui.ui.cards.materials import PARTS, Canvas, CellRow, Tint, part
 from cardtui.ui.cards.relief import relief_height, relief_rows, relief_shadow
 from cardtui.ui.cards.strip_grid import Grid
 
-__all__ = [
-    "MARGIN",
-    "POCKET",
-    "SIDES",
-    "Aim",
-    "StripView",
-    "first_square",
-    "label_row",
-    "marks_text",
-    "strip_rows",
-    "tier_columns",
-    "tray_edge",
-]
-
 POCKET = -1
 """The place of pocketed coins: a square of its own, left of the first."""
 

@@ -22,21 +22,6 @@ from cardtui.ui.cards.faces import BACK, Size, fan_rows, ink_of
 from cardtui.ui.cards.materials import Canvas, part
 from cardtui.ui.cards.materials import CellRow as Cells
 
-__all__ = [
-    "LIT",
-    "MUTED",
-    "NAME",
-    "NAME_INK",
-    "NO_LINE",
-    "PLAIN",
-    "DrawingForm",
-    "LineRun",
-    "RowWriter",
-    "cut",
-    "drawn_in",
-    "form_for",
-]
-
 PLAIN = " "  # in the colour of the widget
 NAME_INK = part("label")
 MUTED = part("muted")

@@ -16,8 +16,6 @@ from textual.widgets import Button, Static
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.widgets.presets import Preset, PresetDialog, PresetRow
 
-__all__ = ["ChooseDialog"]
-
 
 class ChooseDialog(PresetDialog[None]):
     """A few presets: a key or a click begins one, or Enter the one that the arrows choose; Esc none."""

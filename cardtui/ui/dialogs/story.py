@@ -16,8 +16,6 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["StoryDialog"]
-
 
 class StoryDialog(ModalScreen[int | None]):
     """The sentences up to a ply, and the rule behind the chosen one. It returns the ply to go to, if any."""

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.widgets.tile import LEAST_HEIGHT
 
-__all__ = ["FEW", "LOW", "HomeLayout", "home_layout", "recent"]
-
 FEW = 4
 """The most games that all have tiles. With more, the others stand in a list."""
 

@@ -23,8 +23,6 @@ from cardtui.ui.terminal.cursor import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["PracticeScreen", "open_task"]
-
 _HELP = """\
 Each task is an operation of a data structure, which you write as a few lines of Python. They run on cards, \
 and are judged by what they do: with many cards, with one, and with none.

@@ -7,8 +7,6 @@ from enum import Enum
 
 from cardtui.engine.zones import Zone, ZoneKind
 
-__all__ = ["LARGE_PAGE_ROWS", "TALL_ROWS", "StageLeft", "bench_rows", "stage_left"]
-
 TALL_ROWS = 36
 """Rows of the terminal from which the whole stage stands above the bench."""
 

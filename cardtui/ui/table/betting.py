@@ -28,8 +28,6 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stake import SideState, StakeRow, StakeSide
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["BettingPlay"]
-
 _MOMENT = 0.6
 """Seconds for which what came is looked at before the cards move on."""
 

@@ -14,8 +14,6 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake, Stakes
 from cardtui.ui.widgets.story import Story
 
-__all__ = ["Narration", "moment_text", "whole_sentences"]
-
 
 def whole_sentences(text: Content | str, columns: int) -> Content | str:
     """Return as many sentences of a text as fit into a line, but the first one at least."""

@@ -15,20 +15,6 @@ from textual.geometry import NULL_REGION, Offset, Region
 
 from cardtui.ui.cards import faces
 
-__all__ = [
-    "CHART",
-    "MARKS",
-    "SIZES",
-    "Captions",
-    "PilePlace",
-    "PilesPlan",
-    "arrow",
-    "in_a_ring",
-    "in_a_row",
-    "in_rows",
-    "way_of_light",
-]
-
 MARKS = 4
 """The marks that stand with each pile: one for each card of a rank."""
 

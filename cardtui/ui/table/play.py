@@ -20,8 +20,6 @@ from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW
 
-__all__ = ["STEADY", "Play"]
-
 STEADY = 0.6
 """A key that is pressed again within so many seconds is held down, or tapped steadily."""
 

@@ -11,8 +11,6 @@ from cardtui.ui.table.inspector_control import InspectorControl
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 
-__all__ = ["Playback"]
-
 
 class Playback(Part):
     """The actions of `cardtui.ui.commands.playback_commands`."""

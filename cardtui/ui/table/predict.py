@@ -12,8 +12,6 @@ from cardtui.ui.interfaces import Table
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.widgets.question import AnswerVerdict, QuestionBar
 
-__all__ = ["PREDICT_VIEW", "PredictController", "QuestionSource"]
-
 PREDICT_VIEW = "predict"
 """The table's view in which questions are asked."""
 

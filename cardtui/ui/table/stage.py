@@ -17,16 +17,6 @@ from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.strip_grid import fit
 
-__all__ = [
-    "CardZone",
-    "StagePlan",
-    "ZoneShape",
-    "pile_alone",
-    "rows_of_cards",
-    "rows_of_strips",
-    "two_hands",
-]
-
 
 class StagePlan(NamedTuple):
     """The place of each part on the stage, by its role, and the size of the cards of each zone.

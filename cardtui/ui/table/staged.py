@@ -47,17 +47,6 @@ from cardtui.ui.widgets.placed_layout import Placed
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = [
-    "EndTexts",
-    "Hand",
-    "Pile",
-    "StageBoard",
-    "StagedFan",
-    "StagedStack",
-    "compose_rows",
-    "compose_stage",
-]
-
 _ROLES = {"sentence": "speech", "in-hand": "stake"}
 """The roles of widgets that every table has, by their ids."""
 

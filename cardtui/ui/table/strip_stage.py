@@ -21,8 +21,6 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 from cardtui.ui.widgets.person import Person
 
-__all__ = ["StripBoard", "StripStage", "strip_stage"]
-
 _AROUND = 2  # rows of title and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _SLIM_SPEECH = 6  # the same where each may need three

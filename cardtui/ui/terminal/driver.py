@@ -31,8 +31,6 @@ try:
 except ImportError:  # Windows and a browser have no `termios`
     linux_driver = None  # type: ignore[assignment]
 
-__all__ = ["harden_driver", "is_slow", "output_pending", "suspend"]
-
 LARGEST = Size(1000, 500)
 """The largest accepted size of a terminal, in cells: an 8K screen with tiny letters has fewer."""
 

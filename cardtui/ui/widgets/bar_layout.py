@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from cardtui.ui.breakpoints import BROAD
 
-__all__ = ["ALL_BUTTONS_COLUMNS", "BarLayout", "bar_layout"]
-
 ALL_BUTTONS_COLUMNS = 110
 """The columns from which the bar has all its buttons; with fewer, it has those that step and play."""
 

@@ -24,8 +24,6 @@ from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 from cardtui.ui.widgets.placed_layout import Placed
 
-__all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
-
 MOST_LINES = 6
 
 MAX_LINE = 200

@@ -14,8 +14,6 @@ from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.portraits import COLUMNS, ROWS, portrait, shows_portraits
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = ["Person"]
-
 _APART = 2
 """The columns between face and name."""
 

@@ -11,8 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.widgets import DataTable
 
-__all__ = ["AIRY", "ColumnWidths", "Rows", "labels", "spread_columns"]
-
 AIRY = 120
 """The columns of a terminal from which on there is more air at the sides of the cells."""
 

@@ -14,8 +14,6 @@ from textual.widget import Widget
 
 from cardtui.ui.commands import Command, key_text
 
-__all__ = ["Note", "NoteLines", "Shortcuts", "note_lines"]
-
 ROWS = 2
 """The rows of the shortcuts, whatever there is to show."""
 

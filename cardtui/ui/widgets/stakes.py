@@ -8,8 +8,6 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-__all__ = ["Stake", "Stakes"]
-
 
 class Stake(NamedTuple):
     """A number of what is at stake, with the words above it and after it."""

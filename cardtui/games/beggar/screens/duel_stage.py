@@ -13,8 +13,6 @@ from textual.geometry import Region
 from cardtui.games.beggar.screens.strike import strike_rows
 from cardtui.ui.table.stage import StagePlan, two_hands
 
-__all__ = ["SIDE_COLUMNS", "duel_stage", "match_stage"]
-
 SIDE_COLUMNS = 12
 """The columns at each side of the pile in a match."""
 

@@ -11,8 +11,6 @@ from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.shortcuts import Note
 
-__all__ = ["match", "notes"]
-
 
 def match(app: CardAppInterface, seed: int | None = None, level: str = "") -> None:
     """Go on with the match of a seed, or with the one that was left; begin one if there is none."""

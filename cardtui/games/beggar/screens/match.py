@@ -30,8 +30,6 @@ from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import StageBoard
 from cardtui.ui.textual_internals import is_removed
 
-__all__ = ["MatchTable", "open_match"]
-
 _SIGNS = {SOLVED: "✓", MISSED: "✗"}
 
 _DOTS = "·•●"

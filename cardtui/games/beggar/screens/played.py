@@ -43,8 +43,6 @@ from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake
 
-__all__ = ["PLAYED_TABLE", "SlapTable"]
-
 _GRACE = 0.08
 """The seconds from the end of a flight on for which nobody can have seen the card."""
 

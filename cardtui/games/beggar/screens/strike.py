@@ -30,8 +30,6 @@ from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.textual_internals import set_reliable_timer
 
-__all__ = ["STRIKE_SECONDS", "SlapBar", "Strike", "StrikeView"]
-
 STRIKE_SECONDS = 0.5
 """The seconds for which the cards stand lit before anything flies."""
 

@@ -26,8 +26,6 @@ from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 from cardtui.ui.widgets.stake import StakeRow
 from cardtui.ui.widgets.stakes import Stake
 
-__all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text", "honours_in", "stakes_in"]
-
 _PLAYERS = Beggar.player_names
 
 

@@ -22,8 +22,6 @@ from cardtui.games.beggar.neighbour import SHORT_DECK, Neighbour
 from cardtui.games.beggar.slaps.narrator import slap_name
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR, SLAP, YOU, SlapState
 
-__all__ = ["MatchTally", "Slap", "read_slaps", "slaps_in", "slaps_text"]
-
 _HALF = int(SHORT_DECK) // 2
 
 

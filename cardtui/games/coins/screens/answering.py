@@ -13,8 +13,6 @@ from cardtui.games.coins.screens.moves import StripTable
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.textual_internals import OneTimer
 
-__all__ = ["AnswerOnStrip"]
-
 
 class AnswerOnStrip:
     """Two moves on the strip that are not made: after them, or at any key, the coins are where they were."""

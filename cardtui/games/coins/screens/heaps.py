@@ -25,8 +25,6 @@ from cardtui.games.coins.screens.stacks import left_over
 from cardtui.ui.cards.heap_rows import GapHeap
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 
-__all__ = ["HeapsPanel", "gap_heaps", "heap_lines", "heaps_to_add"]
-
 _MOST_MOVES = 200  # that are listed one by one
 _MOST_COINS = 50  # whose moves are listed
 _MOST_DISTANCES = 8  # of a coin that are listed with their effect: a line full

@@ -19,8 +19,6 @@ from cardtui.ui.cards.materials import Canvas, Colour, Tint, part
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["MapLayout", "PathMap", "map_layout"]
-
 # where each level lies
 
 _IN_ROW = 3

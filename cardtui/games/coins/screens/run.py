@@ -36,8 +36,6 @@ from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["RunTable", "open_run"]
-
 _RULES = "Find the move that wins. No hints, no undo, no clock."
 
 _SECONDS_TO_NEXT = 1.0

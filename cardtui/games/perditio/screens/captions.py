@@ -11,8 +11,6 @@ from cardtui.ui.cards.materials import Tint, part
 from cardtui.ui.table.pile_board import Line
 from cardtui.ui.table.piles import CHART
 
-__all__ = ["ace_lines", "chance_lines", "chart_lines", "note_lines", "story_lines", "told_lines"]
-
 _ACES = 4
 _TITLE, _NUMBER, _NEWEST = part("muted"), part("mark", bold=True), part(bold=True)
 

@@ -19,8 +19,6 @@ from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import EndTexts, Pile, StageBoard, compose_stage
 
-__all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
-
 _EXPLANATION = (
     "Throw your top or bottom card. If its rank lies in the row, you take everything from there on."
 )

@@ -21,8 +21,6 @@ from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
-__all__ = ["LAYOUT", "TABLE", "SnapTable", "deck_hand", "show_names"]
-
 LAYOUT = TableLayout(rows_for_both=24)
 
 

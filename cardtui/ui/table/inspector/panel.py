@@ -19,9 +19,6 @@ from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
 from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.widgets.controls import Control
 
-__all__ = ["InsidePanel"]
-
-
 _NAMES = {"choose_zone_group": "zones", "next_representation": "form", "compare": "beside"}
 """The last parts of the ids of the controls of the choice, by their actions."""
 
