@@ -1,4 +1,4 @@
-"""What a person may do next by lines, with the commands that do it."""
+"""The next steps offered to a person in line mode, with the commands that take them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BLOCKS = str.maketrans("█░", "#-")
 
 
 def share(text: str) -> NextStep:
-    """Return the step that tells the result that is copied on the screen."""
+    """Return the step that prints, as text, the result that is copied on the screen."""
     lines = text.translate(_BLOCKS).split("\n")
     return NextStep("share", "the result as text", text=tuple(line for line in lines if line))
 

@@ -72,7 +72,7 @@ def usual_ending(session: Session[Any, Any], verdict: Sequence[str] = ()) -> End
 
 
 def curve_of(session: Session[Any, Any]) -> Curve | None:
-    """Return the course of a finished game, if its graph tells it and there are some steps to see."""
+    """Return the course of a game; None if its graph does not show it or there are too few steps."""
     game = session.game
     if game.curve is None or session.length < _LEAST_STEPS:
         return None

@@ -1,4 +1,4 @@
-"""What a person may do next where a game or something else has ended, offered as a numbered list.
+"""The next steps offered when a game or something else has ended, as a numbered list.
 
 A number, the word or, for the first, an empty line takes one.
 """

@@ -1,4 +1,4 @@
-"""What may be seen of the cards on a table, as it follows from `Rules.visible_cards`."""
+"""The visibility of the cards on a table, as it follows from `Rules.visible_cards`."""
 
 from __future__ import annotations
 

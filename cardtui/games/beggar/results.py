@@ -37,7 +37,7 @@ def _rounds(row: SavedRun, number: int) -> list[Sequence[Slap]]:
 
 
 def tally_of(row: SavedRun) -> MatchTally:
-    """Return what a match tells so far."""
+    """Return the tally of a match so far."""
     run = row.run
     return MatchTally(run, row.level, _rounds(row, len(run.marks) + (not run.is_over)))
 
@@ -60,5 +60,5 @@ class MatchRecorder(RunRecorder):
 
     @property
     def tally(self) -> MatchTally:
-        """What the match tells so far."""
+        """The tally of the match so far."""
         return tally_of(self.row)

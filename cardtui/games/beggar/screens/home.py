@@ -1,4 +1,4 @@
-"""What the home screen offers of Beggar My Neighbour besides a new deal: a match with slaps."""
+"""The shortcuts of the home screen for Beggar My Neighbour besides a new deal: a match with slaps."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ class BeggarTable(TableScreen):
         return ending._replace(lines=[*bets, *ending.lines])
 
     def action_by_hand(self) -> None:
-        """Ask how to play by hand; who does already returns to watching."""
+        """Ask how to play by hand; return to watching if the game is played by hand already."""
         if self.game.watched is not self.game:
             self.deals.action_by_hand()
             return
@@ -158,7 +158,7 @@ class BeggarTable(TableScreen):
                 )
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
-        """Mark who is to play, or to take the pile."""
+        """Mark the player to move, or the one to take the pile."""
         if takes:
             self._mark(1)
         else:

@@ -57,7 +57,7 @@ class AnswerOnStrip:
         self._changed()
 
     def stop(self, *, keeps_aim: bool = True) -> bool:
-        """Show the game, and the coin in hand if the strip `keeps_aim`. Return whether something changed."""
+        """Show the game again, with the selected coin if it `keeps_aim`. Return whether something changed."""
         if self.answer is None:
             return False
         self._timer.stop()

@@ -130,7 +130,7 @@ def _verdict(game: Coins, state: CoinsState, move: Move | None, *, made: bool) -
 
 
 def _outlook_style(game: Coins, state: CoinsState) -> str:
-    """Return the style of who wins: an alarm if somebody loses against the computer who still can move."""
+    """Return the style of the outlook: an alarm if a person is losing against the computer."""
     if game.you is None:
         return "bold $label"
     return "bold $mark" if game.winner(state) == game.you else "bold $error"
@@ -197,7 +197,7 @@ def _moves(game: Coins, positions: Positions) -> Iterator[HeapLine]:
 
 
 class HeapsPanel(VerticalScroll, FittedPanel):
-    """The explanation, which scrolls. It is as large as what it tells."""
+    """The explanation, which scrolls. It is as large as its content."""
 
     DEFAULT_CSS = """
     HeapsPanel { background: $surface; padding: 0 1; height: 1fr; display: none; }

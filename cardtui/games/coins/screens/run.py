@@ -53,7 +53,7 @@ def open_run(app: CardAppInterface, seed: int | None = None) -> None:
 
 
 class RunMoves(SeriesMoves, CoinMoves):
-    """Makes the moves of a run, and goes on to the next puzzle."""
+    """Makes the moves of a run, and continues to the next puzzle."""
 
     tells_solution = True
     word = "run"
@@ -64,7 +64,7 @@ class RunMoves(SeriesMoves, CoinMoves):
         return [FOR_NEWCOMERS, self.game.goal] if self.is_newcomer else [_RULES]
 
     def answer(self, columns: int) -> Content | None:
-        """Return nothing: what is right is told by the marks."""
+        """Return nothing: the marks show what is right."""
         return None
 
     def label_keys(self, footer: KeyFooter) -> None:
