@@ -36,7 +36,7 @@ class PuzzleResult(Enum):
 
 
 class DayMark(Enum):
-    """What became of the game of a day, on that day."""
+    """The status of the game of a day, on that day."""
 
     FIRST_TRY = "●"
     SOLVED = "◐"

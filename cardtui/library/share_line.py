@@ -1,4 +1,4 @@
-"""The result of a game in a few lines, for somebody who has not played it yet: it gives nothing away."""
+"""The result of a game in a few lines, without spoilers for people who have not played it yet."""
 
 from __future__ import annotations
 

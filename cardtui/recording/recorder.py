@@ -38,7 +38,7 @@ _NEW_YEAR = datetime(2000, 1, 1, 12).timestamp()
 
 
 class Appearance(TypedDict, total=False):
-    """How a game looks; where nothing is given, as it does by default, whatever the settings are."""
+    """The appearance of a game; a missing value means the default, whatever the settings are."""
 
     theme: str | None
     render_modes: frozenset[str] | None

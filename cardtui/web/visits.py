@@ -1,4 +1,4 @@
-"""What is the same whether visitors of the page play on its terminal or by text."""
+"""Code shared by visits on the terminal of the page and visits by text."""
 
 from __future__ import annotations
 

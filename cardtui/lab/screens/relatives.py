@@ -17,7 +17,7 @@ _LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative
 
 
 class Relatives(Part):
-    """Opens the family of a deal, and tells the longest relative of a long game when it has ended."""
+    """Opens the family of a deal, and shows the longest relative of a long game when it has ended."""
 
     def __init__(self, table: Table, play: Play, end: End) -> None:
         super().__init__(table)

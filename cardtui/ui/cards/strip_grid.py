@@ -90,7 +90,7 @@ def stage_fit(
     taken: int = 0,
     has_heaps: bool = True,
 ) -> Grid:
-    """Return the grid of a strip that is the largest thing in a terminal of so many columns and rows.
+    """Return the grid of a strip that is the largest item in a terminal of `columns` by `rows` cells.
 
     The width of its coins is that on one tier, or what is wanted at this height if two or three tiers allow
     it. Where they can, all tiers keep room for heaps, so the coins are the same with heaps and without.

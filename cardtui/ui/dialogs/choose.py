@@ -54,7 +54,7 @@ class ChooseDialog(PresetDialog[None]):
         return next((row.region.offset for row in self.query(".preset.-chosen .preset-title")), None)
 
     def action_choose(self, by: int) -> None:
-        """Choose the preset so many rows further down."""
+        """Choose the preset `by` rows further down."""
         self._chosen = max(0, min(self._chosen + by, len(self.presets) - 1))
         for number, row in enumerate(self.query(PresetRow)):
             row.set_class(number == self._chosen, "-chosen")

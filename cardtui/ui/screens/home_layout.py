@@ -1,4 +1,4 @@
-"""Where things stand on the home screen, as plain numbers."""
+"""The layout of the home screen, as plain numbers."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ class PracticeScreen(CommandScreen):
         return self.card_app.library.practice.mark(task.key)
 
     def _prompt(self, task: OperationExercise) -> str:
-        """Return the line of a task; a slim screen tells its goal only below the list."""
+        """Return the line of a task; a narrow screen shows its goal only below the list."""
         mark = self._mark(task)
         goal = task.goal if self.app.size.width >= BROAD else ""
         return f"{mark.sign if mark else ' '}  {task.call:<{_CALL_WIDTH}}  {goal}".rstrip()

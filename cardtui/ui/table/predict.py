@@ -182,7 +182,7 @@ class PredictController(PlayerObserver):
             self._tell()
 
     def _tell(self) -> None:
-        """Tell of the question and the verdict if they have changed."""
+        """Notify the observers if the question or the verdict has changed."""
         now = self.question, self.verdict
         if now != self._told:
             self._told = now

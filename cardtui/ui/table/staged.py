@@ -110,7 +110,7 @@ class StageBoard(Container, Placed):
 
     @property
     def stage(self) -> StagePlan:
-        """Where everything stands now."""
+        """The plan of the stage at its current size."""
         return self.stage_in(self.size or self._room)
 
     @property
@@ -384,7 +384,7 @@ class Hand(StagedFan):
         ]
 
     def _count_pieces(self, room: int) -> list[Segment]:
-        """Return the count, with what comes or with its word if there are so many columns."""
+        """Return the count, with the cards to come or with its word if that fits into `room` columns."""
         coming = max(0, len(self.unseen) - self.arriving[0])
         count = len(self.cards) - coming
         comes = coming or self.gain

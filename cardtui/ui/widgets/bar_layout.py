@@ -1,4 +1,4 @@
-"""Where the buttons, the graph and the ply stand in the bar below a table, as plain data."""
+"""The positions of the buttons, the graph and the ply in the bar below a table, as plain data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BarLayout(NamedTuple):
 
 
 def bar_layout(columns: int) -> BarLayout:
-    """Return the layout of the bar in a terminal of so many columns.
+    """Return the layout of the bar in a terminal of `columns` columns.
 
     Nothing in it depends on the game, so nothing in it ever moves.
     """

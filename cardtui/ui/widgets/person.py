@@ -19,7 +19,7 @@ _APART = 2
 
 
 class Person(PartsWidget):
-    """Shows who plays, in five rows, or three without shoulders. Without colours it shows words."""
+    """Shows a character in five rows, or three without shoulders. Without colours it shows only words."""
 
     PARTS: ClassVar[Mapping[str, str]] = {
         "name": "bold $foreground",

@@ -26,7 +26,7 @@ class ColumnWidths(NamedTuple):
 
     @property
     def edges(self) -> list[int]:
-        """Where each column ends, with its padding."""
+        """The right edge of each column, with its padding."""
         return [*accumulate(width + 2 * self.padding for width in self.widths)]
 
 

@@ -1,4 +1,4 @@
-"""What can be done with the chosen game of the home screen, besides opening it."""
+"""Shortcuts for the chosen game of the home screen, besides opening it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GAP = 3  # columns between notes on one line
 
 
 class Note(NamedTuple):
-    """What a command does for a game."""
+    """A note on what a command does for a game."""
 
     command: Command
     text: str

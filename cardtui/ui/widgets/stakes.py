@@ -1,4 +1,4 @@
-"""What is at stake in a pile that somebody will take, in words on the felt."""
+"""The stakes of a pile that somebody will take, in words on the felt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of Perditio Tempus says beside its piles: the chance to win, the aces, the last cards."""
+"""Captions beside the piles of Perditio Tempus: the chance to win, the aces and the last cards."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def ace_lines(aces: int, *, why: bool) -> list[Line]:
 
 
 def told_lines(sentences: Sequence[Sentence], columns: int) -> list[Line]:
-    """Return the last card, and where it leads, in so many columns."""
+    """Return lines about the last card and where it leads, in full if that fits into `columns` columns."""
     if not sentences:
         return []
     newest = sentences[-1]

@@ -43,7 +43,7 @@ class _Page(_Rows):
     """Structures, operations and costs, in as many rows as there are."""
 
     def __init__(self, rows: Callable[[int], int]) -> None:
-        """`rows` returns the rows that it has in a terminal of so many rows."""
+        """`rows` returns the height of the page for the height of a terminal."""
         super().__init__(id="inside-page")
         self._rows_in = rows
 
