@@ -7,8 +7,6 @@ from functools import cache
 from cardtui.engine.entry import LineCommand
 from cardtui.wings import wings
 
-__all__ = ["HELP", "KEEP", "PLAY", "line_commands"]
-
 PLAY, KEEP, HELP = "Play", "Keep", "Help"
 """The sections of `cardtui --help` that list commands of the core."""
 

@@ -22,8 +22,6 @@ from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import truncated
 from cardtui.engine.setting import PLAYING, Setting
 
-__all__ = ["GROUP", "Notice", "OutsideGames", "fault_of", "find_games", "load_entry"]
-
 GROUP = "cardtui.games"
 """The group of the entry points that lead to an `Entry`."""
 

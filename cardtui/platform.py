@@ -1,4 +1,4 @@
-"""What the system that cardtui runs on can do: all of it where cardtui is installed, less on a web page."""
+"""The capabilities of the system that cardtui runs on: all if it is installed, fewer on a web page."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import shlex
 import sys
 from pathlib import Path
 from typing import NamedTuple
-
-__all__ = ["INSTALLED", "Platform", "install_command"]
 
 
 class Platform(NamedTuple):

@@ -9,8 +9,6 @@ import threading
 from select import select
 from time import monotonic, sleep
 
-__all__ = ["PATIENCE", "discard_unread_output"]
-
 PATIENCE = 0.5
 """Seconds without room for output after which a terminal that is left counts as one that does not read."""
 

@@ -16,18 +16,6 @@ from typing import NamedTuple
 
 from cardtui.engine.entry import LineCommand
 
-__all__ = [
-    "HomeChoice",
-    "Kept",
-    "KeyCommand",
-    "PaletteLine",
-    "TablePart",
-    "Wing",
-    "folders_with",
-    "parts_of_tables",
-    "wings",
-]
-
 
 class KeyCommand(NamedTuple):
     """A command of a screen, as `cardtui.ui.commands.Command`."""

@@ -445,7 +445,7 @@ class _CheckRun:
         return None if best is None else best[1]
 
     def _stop_unfinished(self, report: Report, case: CheckCase, answer: Answer) -> bool:
-        """Ask no more on a machine that is too busy. What has failed so far has failed."""
+        """Stop the check on a machine that is too busy. A failure that was found before remains."""
         report.interrupted, report.too_busy = True, _STARVED
         if report.failure is None:
             unclear = answer._replace(kind=AnswerKind.NOT_JUDGED, unspecified_kind=None)

@@ -225,7 +225,7 @@ def _kinds(kind: type) -> tuple[type, ...]:
 
 
 def _base(value: Any, kinds: Sequence[Any]) -> Any:
-    """Return the class of a value that is one of `kinds`, or None. Classes may have an `==` of their own."""
+    """Return the class of a value that is one of `kinds`, or None. Classes may define their own `==`."""
     return next((kind for kind in kinds for each in _kinds(type(value)) if each is kind), None)
 
 

@@ -118,7 +118,7 @@ def _predicts_end(mistake: Mistake, test_input: Any) -> bool:
 def _fits_all(
     exercise: SheetExercise, mistake: Mistake, seen: list[Answer], ask: AskProgram, random: Random
 ) -> bool:
-    """Return whether a mistake predicts the answers so far, and those to as many test inputs at random."""
+    """Return whether a mistake predicts the answers so far, and those to `_SAME_ANSWERS` random inputs."""
     for _ in range(_SAME_ANSWERS):
         if not matching_mistakes([mistake], seen):
             return False
@@ -169,7 +169,7 @@ def predicts_wrong(exercise: SheetExercise, mistake: Mistake, test_input: Any) -
 
 
 def _find_distinction(exercise: SheetExercise, random: Random, mistakes: Sequence[Mistake]) -> Any:
-    """Return the one of a few test inputs that tells most of the mistakes apart; None if none does."""
+    """Return the one of a few test inputs that best distinguishes the mistakes; None if none does."""
     some = random.sample(mistakes, min(len(mistakes), _SAMPLE))
 
     def largest_group(test_input: Any) -> int:

@@ -130,7 +130,7 @@ class Enters(NamedTuple):
 
 
 class Severity(Enum):
-    """How serious it is that a program did not do what was expected."""
+    """The severity of a deviation of a program from the expected behaviour."""
 
     WRONG = "wrong"
     """The answer is wrong."""
@@ -374,7 +374,7 @@ class SheetExercise(ABC):
         return self
 
     def fitted(self, watch: Callable[[Any], Any]) -> Self:
-        """Return the exercise for a class whose methods have names of their own.
+        """Return the exercise adapted to a class that chooses its own method names.
 
         `watch` answers requests to `CallRunner.watch`; it returns None if the class hangs or crashes.
         Raises `NotRun` if the class cannot be used.
@@ -382,7 +382,7 @@ class SheetExercise(ABC):
         return self
 
     def fits(self, methods: Mapping[str, Arity]) -> bool:
-        """Return whether a class with these methods can be checked, as far as their names tell."""
+        """Return whether a class with these methods can be checked, as far as their names show."""
         return True
 
     @property
@@ -692,7 +692,7 @@ class _Repr(str):
 
 
 def _with_reprs(value: Any) -> Any:
-    """Return a value as it was before it became JSON, so far as it prints."""
+    """Return a value read from JSON such that it prints as the original value did."""
     if isinstance(value, dict):
         if value.keys() == {"repr"} and isinstance(value["repr"], str):
             return _Repr(value["repr"])

@@ -73,7 +73,7 @@ def json_values(report: Report) -> dict[str, Any]:
 
 
 def _json_failure(report: Report) -> dict[str, Any]:
-    """Return the values of a failure; those that would tell a hidden test input are left out."""
+    """Return the values of a failure, without those that would reveal a hidden test input."""
     exercise, answer = report.exercise, report.smallest_failure
     assert report.failure is not None and answer is not None
     values: dict[str, Any] = {

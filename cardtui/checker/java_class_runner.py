@@ -137,7 +137,7 @@ def _first_error(run: ProgramRun) -> str:
 
 
 class _ClassPlace(NamedTuple):
-    """Where the files of a class are, as those who compile and run it see them in the workplace."""
+    """The paths of the files of a class, as the compiler and the program see them in the workplace."""
 
     file: str
     root: str

@@ -211,7 +211,7 @@ class RunningProgram:
 
     @property
     def waits_for_input(self) -> bool:
-        """Whether it has read everything that was typed, and reads on. False if the system does not tell."""
+        """Whether it has read all input and waits for more. False if the system does not report it."""
         if self._pending_input or self._input_done or self.ended or not has_process_table():
             return False
         pipe, own = os.fstat(self._in), self._own_pid()
@@ -246,7 +246,7 @@ class RunningProgram:
         return True
 
     def is_idle(self) -> bool:
-        """Return whether it waits with all its processes; True where the system does not tell."""
+        """Return whether it waits with all its processes; True if the system does not report it."""
         if not has_process_table():
             return True
         processes = all_processes()

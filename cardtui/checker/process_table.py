@@ -23,7 +23,7 @@ class ProcessEntry(NamedTuple):
 
 
 def has_process_table() -> bool:
-    """Return whether this system tells about processes as Linux does."""
+    """Return whether this system describes processes in `/proc`, as Linux does."""
     return os.path.exists("/proc/self/statm")
 
 
@@ -90,7 +90,7 @@ def _ticks(pid: int) -> tuple[int, int]:
 
 
 def _stat(pid: int | str, thread: str = "") -> list[bytes]:
-    """Return what the system tells about a process or one of its threads, from its state on."""
+    """Return the fields in the `stat` file of a process or one of its threads, from its state on."""
     stat = _read(pid, f"task/{thread}/stat" if thread else "stat")
     # The name of the program stands in brackets, and may itself contain blanks and brackets.
     return stat[stat.rindex(b")") + 1 :].split()
@@ -106,7 +106,7 @@ def is_at_work(pids: Iterable[int]) -> bool:
 
 
 def has_no_children(pid: int) -> bool:
-    """Return whether a process has no children. False if the system does not tell."""
+    """Return whether a process has no children. False if the system does not report it."""
     try:
         return not any(_read(pid, f"task/{thread}/children") for thread in os.listdir(f"/proc/{pid}/task"))
     except OSError:

@@ -28,7 +28,7 @@ _KINDS: Mapping[type, str] = {
 
 @dataclass(frozen=True)
 class Profile:
-    """How a program talks. The fields of a subclass are texts, numbers and tuples of texts."""
+    """The format of a program's dialogue. The fields of a subclass are texts, numbers and tuples of texts."""
 
     exercise: ClassVar[str] = ""
     """The key of the exercise."""

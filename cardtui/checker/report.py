@@ -183,7 +183,7 @@ class Report:
 
     @property
     def hides_seed(self) -> bool:
-        """Whether the seed is not shown, as it tells the random test inputs."""
+        """Whether the seed is hidden, as it would reveal the random test inputs."""
         return self.exercise.random_cases_name in self.hidden_rows
 
     @property
@@ -499,7 +499,7 @@ def commands_on(report: Report) -> Iterator[tuple[str, Sequence[str]]]:
 
 
 def shows_reason(report: Report) -> bool:
-    """Return whether the reason may be shown, as it does not tell what is right, or that is shown anyway."""
+    """Return whether the reason may be shown: it reveals no right answer, or those are shown anyway."""
     known = report.first_step or report.mistake or report.inconsistency
     return bool(known) or report.verdict is CheckVerdict.NOT_JUDGED or not report.hides_expected
 

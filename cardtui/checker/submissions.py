@@ -177,7 +177,7 @@ def _mistake(failure: Mapping[str, Any]) -> str:
 
 
 class ClassPlan(NamedTuple):
-    """How the submissions of a class are checked."""
+    """The plan by which the submissions of a class are checked."""
 
     options: Sequence[str]
     """The arguments of `cardtui check` for each of them up to `--`, with `PLACE` for its path."""

@@ -88,7 +88,7 @@ _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_O
 
 
 class _Watch:
-    """Creates objects, calls their methods, and tells what an object holds after each call."""
+    """Creates objects, calls their methods, and records what an object holds after each call."""
 
     def __init__(self, found: Any, request: Mapping[str, Any], to_json: ToJson, error_text: Any) -> None:
         self._found, self._request = found, request

@@ -37,7 +37,7 @@ Send = Callable[[dict[str, Any]], None]
 
 
 class _CountingRandom(random.Random):
-    """Counts the numbers drawn since the last shuffle, which tell how far a game has come."""
+    """Counts the numbers drawn since the last shuffle, which show how far a game has progressed."""
 
     drawn: int | None = None  # from all generators together; None if nothing was shuffled
     before_draw: Callable[[types.FrameType], None] | None = None

@@ -35,7 +35,7 @@ _BEFORE, _INNER = r"(?<![^\s:;=,'\"(])", r"(?P<inner>(/[^\s:;,'\")]*)?)(?![^\s:;
 
 
 class Launch(NamedTuple):
-    """How a program is started."""
+    """The command, the working directory and the environment with which a program is started."""
 
     command: list[str]
     folder: str
@@ -59,7 +59,7 @@ class Workplace(NamedTuple):
 
     @property
     def variables(self) -> dict[str, str]:
-        """What a program keeps of the environment, but for what the seal sets."""
+        """The environment variables that a program inherits; none if it is sealed: the seal sets them."""
         return {} if self.is_sealed else {name: os.environ[name] for name in _VARIABLES if name in os.environ}
 
     def launch(

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from cardtui.cli.commands import cli
 from cardtui.cli.running import flush, run_command
 
-__all__ = ["main", "run"]
-
 
 def main() -> None:
     """Run the command `cardtui` and exit."""

@@ -23,15 +23,6 @@ from cardtui.settings import CONVERSATION, SettingsStore
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = [
-    "conversation_option_given",
-    "conversation_wanted",
-    "opens_conversation",
-    "print_words",
-    "say",
-    "words",
-]
-
 _INDENT = "  "
 
 

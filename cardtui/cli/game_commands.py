@@ -299,7 +299,7 @@ def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
 
 
 class _Output(Enum):
-    """How a game is shown: on the screen, as a conversation in lines, or as plain output."""
+    """The kind of output for a game: the screen, a conversation in lines, or plain output."""
 
     SCREEN = auto()
     CONVERSATION = auto()

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from cardtui.storage.rows import FinishedGame, SavedRun
     from cardtui.storage.store import Store
 
-__all__ = ["home"]
-
 _LAST_STATUS = 128
 """Exit statuses from here on end the program, not only a command: Ctrl-C, a closed terminal."""
 
@@ -104,7 +102,7 @@ def _noticed(conversation: Conversation[int]) -> Conversation[tuple[int, bool]]:
 
 
 class _Home:
-    """The choices as they were listed last, and what the words mean that a person can type."""
+    """The choices that were last listed, and the meaning of the words that a person can type."""
 
     def __init__(self, commands: Sequence[str], can_run: Callable[[str], bool]) -> None:
         """`commands` are the names of the commands of `cardtui`. Only what `can_run` is among the choices."""
@@ -333,7 +331,7 @@ def _is_won(row: FinishedGame | None) -> bool:
 
 
 def _is_of_today(library: GameLibrary, choice: HomeChoice) -> bool:
-    """Return whether a choice goes on with the puzzle of today that has a choice of its own."""
+    """Return whether a choice continues the puzzle of today, which is listed as a separate choice."""
     command, key, *_ = choice.words
     if command != "resume" or key not in _rated():
         return False
@@ -388,7 +386,7 @@ def _lessons(kind: type[Game[Any, Any]], library: GameLibrary) -> Iterator[HomeC
 
 
 def _beginning(kind: type[Game[Any, Any]], library: GameLibrary) -> HomeChoice:
-    """Return the choice to begin a game, or to watch one; it tells the bets of today."""
+    """Return the choice to begin a game, or to watch one, with its bets of today, if any."""
     bets = None if kind.bets is None else library.bets(kind.key)
     asked = f". Bets today: {bets.lines_of_today[0]}" if bets is not None and bets.of_today.asked else ""
     return HomeChoice((kind.key,), f"{kind.title}: {'a new game' if kind.played else 'watch a game'}{asked}")

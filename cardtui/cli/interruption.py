@@ -11,8 +11,6 @@ import click
 from cardtui.cli.conversation_mode import conversation_wanted
 from cardtui.unread_output import discard_unread_output
 
-__all__ = ["SIGNALS", "end_as_with_ctrl_c"]
-
 _NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2")
 SIGNALS = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name))
 """The signals that are handled as Ctrl-C is: batch systems send the last two before they end a job."""

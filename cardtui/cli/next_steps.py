@@ -1,4 +1,4 @@
-"""What a person may do next by lines, with the commands that do it."""
+"""The next steps offered to a person in line mode, with the commands that take them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,13 @@ if TYPE_CHECKING:
     from cardtui.engine.session import Session
     from cardtui.library.game_library import GameLibrary
 
-__all__ = ["HOME", "after_game", "go_on", "share"]
-
 HOME = NextStep("home", command=())
 
 _BLOCKS = str.maketrans("█░", "#-")
 
 
 def share(text: str) -> NextStep:
-    """Return the step that tells the result that is copied on the screen."""
+    """Return the step that prints, as text, the result that is copied on the screen."""
     lines = text.translate(_BLOCKS).split("\n")
     return NextStep("share", "the result as text", text=tuple(line for line in lines if line))
 

@@ -259,7 +259,7 @@ def keeps_piped_games() -> bool:
 
 
 class Display(NamedTuple):
-    """How to show a game, as the options of a command say: the `display_options` and those beside them."""
+    """The options of a command that say how to show a game: the `display_options` and related ones."""
 
     speed: float | None = None
     plain: bool = False

@@ -142,7 +142,7 @@ def _title(task: OperationExercise) -> str:
 
 
 def _introduction(task: OperationExercise) -> Iterator[str]:
-    """Yield the lines that introduce a task to somebody who types."""
+    """Yield the lines that introduce a task, and say how to type the solution."""
     yield f"{capitalized(_title(task))}: {task.goal}"
     yield f"You can use {listed(task.names)}."
     yield "Type its lines in Python. Ctrl-D, or a line with only a dot, ends them."

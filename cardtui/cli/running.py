@@ -18,19 +18,6 @@ from cardtui.cli.streams import fitted, hold
 from cardtui.engine.asking import Conversation, finished
 from cardtui.engine.errors import BadInput, printable
 
-__all__ = [
-    "BAD_USAGE",
-    "BROKEN_PIPE",
-    "CLOSED_TERMINAL",
-    "FAILED",
-    "INTERRUPTED",
-    "NextCommand",
-    "conversation_of",
-    "flush",
-    "one_command",
-    "run_command",
-]
-
 FAILED, BAD_USAGE, CLOSED_TERMINAL, INTERRUPTED, BROKEN_PIPE = 1, 2, 129, 130, 141
 """Exit statuses, as shells use them."""
 

@@ -1,4 +1,4 @@
-"""What all games share: cards, the contract of a game, the session and the playhead.
+"""The code that all games share: cards, the interface of a game, the session and the playhead.
 
 Nothing here knows a screen, a file, a clock or a global source of randomness.
 """

@@ -11,18 +11,6 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import NamedTuple, TypeVar, cast
 
-__all__ = [
-    "CommandResult",
-    "Conversation",
-    "Offer",
-    "Prompt",
-    "answered",
-    "finished",
-    "relayed",
-    "typed_words",
-    "with_lines",
-]
-
 R = TypeVar("R")
 S = TypeVar("S")
 T = TypeVar("T")

@@ -8,22 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol
 
-__all__ = [
-    "BETS_VIEW",
-    "HOUSE",
-    "PASS",
-    "SIDES",
-    "Bet",
-    "BetOutcome",
-    "BetQuestion",
-    "BetRecord",
-    "BetScore",
-    "BetSide",
-    "Bets",
-    "payoff",
-    "streaks",
-]
-
 BETS_VIEW = "bets"
 """The name among the views of a saved game that stands for bets on it."""
 

@@ -22,8 +22,6 @@ from cardtui.engine.bets import (
 from cardtui.engine.ending import EndLine
 from cardtui.engine.session import Session
 
-__all__ = ["Betting", "bet_lines"]
-
 _FARTHEST = 20_000
 """The farthest step with a recorded bet: anybody can edit the file, and some deals never end."""
 

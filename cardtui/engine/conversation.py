@@ -34,8 +34,6 @@ from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 
-__all__ = ["COMMAND_WORDS", "Series", "conversation", "step_lines", "table_lines"]
-
 _MOST_AHEAD = 1000
 """Steps of a watched game that are played at a time to find its next landmark."""
 
@@ -213,7 +211,7 @@ class _Conversation:
 
     @property
     def _repeats(self) -> bool:
-        """Whether Enter goes on along known moves. To repeat one in a puzzle would be the mistake again."""
+        """Whether Enter continues along known moves; not in a puzzle, where it would repeat the mistake."""
         session = self.session
         return session.ply < session.length and not (self._is_asked and session.is_to_solve)
 
@@ -692,7 +690,7 @@ class _Conversation:
         yield f"The house's {HOUSE} points. Enter goes on." if passed else "Nothing is asked now."
 
     def _reveal_bet(self) -> Iterator[str]:
-        """Tell what became of the last bet, at the ply at which that is seen."""
+        """Yield the outcome of the last bet, at the ply at which it is seen."""
         betting = self.betting
         bet = None if betting is None or not betting.enabled else betting.last
         if betting is None or bet is None or not bet.is_answered:

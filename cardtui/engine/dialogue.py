@@ -39,7 +39,7 @@ def dialogue(
 
 
 def how_to_resume(saved: str, option: str = "") -> str:
-    """Return the line that tells how to continue a `saved` game, with an option, ready for a shell."""
+    """Return the line that says how to continue a `saved` game, with an option, quoted for the shell."""
     quoted = saved if _SHELL_SAFE.fullmatch(saved) else shell_quote(saved)
     return f"To go on with it: cardtui open {quoted}{f' {option}' if option else ''}"
 

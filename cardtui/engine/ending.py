@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 
-__all__ = ["Curve", "EndLine", "Ending", "StyledText", "ending_lines", "usual_ending"]
-
 _LEAST_STEPS = 2
 """Steps from which on a curve has a course."""
 
@@ -74,7 +72,7 @@ def usual_ending(session: Session[Any, Any], verdict: Sequence[str] = ()) -> End
 
 
 def curve_of(session: Session[Any, Any]) -> Curve | None:
-    """Return the course of a finished game, if its graph tells it and there are some steps to see."""
+    """Return the course of a game; None if its graph does not show it or there are too few steps."""
     game = session.game
     if game.curve is None or session.length < _LEAST_STEPS:
         return None

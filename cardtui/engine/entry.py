@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from cardtui.engine.setting import Setting
 
-__all__ = ["KEY_PATTERN", "Entry", "Examples", "LineCommand", "OtherStart", "load_target", "reported"]
-
 _LONGEST_REASON = 200  # characters
 
 KEY_PATTERN = "[a-z][a-z0-9]*"

@@ -54,7 +54,7 @@ class Game(Narrator[S, M]):
         return self if self.interactive else cast(Game[S, M], _ByHand(self))
 
     def begin_by_hand(self, chosen: Collection[str] = ()) -> Game[S, M]:
-        """Return the game with which a person begins who wants to play by hand, at home or by `--hand`.
+        """Return the game that begins when a person chooses to play by hand, at home or by `--hand`.
 
         `chosen` are the names of the parameters that they have chosen themselves: those stay.
         """

@@ -9,8 +9,6 @@ from cardtui.engine.phrases import capitalized
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import ZoneKind
 
-__all__ = ["HandRules"]
-
 S = TypeVar("S")
 
 

@@ -9,8 +9,6 @@ from cardtui.engine.phrases import count
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
 
-__all__ = ["BY_HAND", "HAND_OPTION", "HAND_VIEW", "HandScore"]
-
 BY_HAND = "by hand"
 """The mode under which the history counts a game that was played by hand."""
 

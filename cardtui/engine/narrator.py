@@ -34,7 +34,7 @@ class Hint(NamedTuple, Generic[M]):
 
     @property
     def grades(self) -> tuple[str, ...]:
-        """The hints in the order in which they are given; the last one tells the move."""
+        """The hints in the order in which they are given; the last one reveals the move."""
         return *self.before, self.sentence
 
 
@@ -82,7 +82,7 @@ class GraphScale(NamedTuple):
 
 
 class CurveNames(NamedTuple):
-    """The names of the layers of a graph that tells the course of a game when it has ended."""
+    """The names of the layers of a graph that shows the course of a game when it has ended."""
 
     below: str
     """The name of the lowest layer."""
@@ -120,7 +120,7 @@ class Narrator(Rules[S, M]):
     the game is played: the goal, a turn, the end. The last have the theory, if there is some."""
 
     def with_settings(self, values: Mapping[str, Any]) -> Self:
-        """Return this game as a person's settings have it told: `values` of its entry's settings, by name."""
+        """Return this game with settings for its texts: the `values` of its entry's settings, by name."""
         return self
 
     def as_taught(self, won: Container[int]) -> Self:
@@ -178,7 +178,7 @@ class Narrator(Rules[S, M]):
         """Describe what happened in `step`, and why."""
 
     def brief(self, step: Step[S, M]) -> str:
-        """Return the short text of a step without what the sentence about it tells besides."""
+        """Return the short text of a step, without what only the sentence about it adds."""
         return self.describe(step).short
 
     def describe_without_spoilers(self, step: Step[S, M]) -> Sentence:
@@ -210,7 +210,7 @@ class Narrator(Rules[S, M]):
 
     @property
     def curve(self) -> CurveNames | None:
-        """The names of the curve that the end of a game shows, if its graph tells its course."""
+        """The names of the curve shown at the end of a game; None if its graph does not show the course."""
         return None
 
     # for the player
@@ -269,8 +269,9 @@ class Narrator(Rules[S, M]):
         return ", ".join(filter(None, labels)) or "empty"
 
     def gap_sentences(self, state: S) -> Sequence[str]:
-        """Return the gaps between the pieces of a strip in sentences: first all of them, then what would tell
-        too much of a puzzle. There are none in games in which gaps mean nothing.
+        """Return sentences on the gaps between the pieces of a strip: all gaps, then what spoils a puzzle.
+
+        There are none in games in which gaps mean nothing.
         """
         return ()
 
@@ -280,7 +281,7 @@ class Narrator(Rules[S, M]):
             yield f"{label}."
 
     def odds(self, state: S) -> str:
-        """Return the chances in `state` as a sentence; empty if there are none to tell."""
+        """Return the chances in `state` as a sentence; empty if there are none."""
         return ""
 
     def fate_sentences(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What a person may do next where a game or something else has ended, offered as a numbered list.
+"""The next steps offered when a game or something else has ended, as a numbered list.
 
 A number, the word or, for the first, an empty line takes one.
 """
@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from cardtui.engine.asking import Conversation, Offer, Prompt, typed_words
 from cardtui.engine.phrases import capitalized
-
-__all__ = ["NEXT_PROMPT", "NextStep", "choose_next", "how_to_take", "list_of", "offers_of", "step_for"]
 
 NEXT_PROMPT = "What next? Enter takes 1, quit leaves:"
 

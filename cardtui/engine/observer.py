@@ -1,4 +1,4 @@
-"""Observers of a game that is played, on the screen or in lines, and the events that they are told."""
+"""Observers of a game that is played, on the screen or in lines, and the events that they receive."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PlayerObserver:
         """A hint was asked for and shown."""
 
     def slip_made(self) -> None:
-        """A person who plays by hand has pointed at a zone from which no card of theirs comes now."""
+        """A person who plays by hand has chosen a zone that the next card does not come from."""
 
     def best_timed(self, seconds: float | None) -> None:
         """The shortest time that the person took for what is timed in this game; None if none counts."""

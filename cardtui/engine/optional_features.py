@@ -85,13 +85,13 @@ class Explanation(Protocol):
         """Yield the explanation of a state line by line."""
 
     def in_words(self, game: Any, state: Any) -> Iterator[str]:
-        """Yield the same without columns, for whoever listens."""
+        """Yield the same without columns, for a screen reader."""
 
     def brief(self, game: Any, state: Any) -> Sequence[Sequence[str]]:
         """Return the explanations in fewer words that come before it, one after the other."""
 
     def helps(self, game: Any, state: Any) -> bool:
-        """Return whether it tells a person what to do against the computer now, which counts as a hint."""
+        """Return whether it shows a person what to do against the computer now, which counts as a hint."""
 
 
 # publications
@@ -147,7 +147,7 @@ class Publications(Protocol):
 
 
 class Fates(Protocol):
-    """Tells of deals that never end."""
+    """Information about deals that never end."""
 
     def comes_round(self, game: Any) -> int | None:
         """Return the ply at which a position is there for the second time; None if the game ends."""

@@ -75,7 +75,7 @@ def inside(name: str) -> str:
 
 
 def duration_text(seconds: float) -> str:
-    """So much time in a few words: `45 s`, `3 min`, `2 h 5 min`."""
+    """Return a duration in a few words: `45 s`, `3 min`, `2 h 5 min`."""
     if seconds < 60:
         return f"{seconds:.0f} s"
     hours, minutes = divmod(round(seconds / 60), 60)

@@ -55,7 +55,7 @@ class PlainText(Generic[S, M]):
         return self.game.title
 
     def warnings(self, state: S) -> Iterator[str]:
-        """Yield warnings for a person who plays on from `state`."""
+        """Yield warnings for a person who continues from `state`."""
         yield from ()
 
     def picture(self, state: S) -> Iterator[str]:

@@ -14,8 +14,6 @@ from cardtui.engine.hand_score import HAND_OPTION, HAND_VIEW, HandScore
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 
-__all__ = ["PlayMode", "TypedMove", "play_mode"]
-
 
 class TypedMove(NamedTuple):
     """The move that a person has typed, or the reason why it cannot be made."""
@@ -58,7 +56,7 @@ class PlayMode:
 
     @property
     def goal(self) -> str:
-        """The goal of whoever plays, in sentences; empty where nobody has one."""
+        """The goal of the player, in sentences; empty if there is none."""
         return ""
 
     def opening_lines(self, hint_cost: str) -> Iterator[str]:
@@ -201,7 +199,7 @@ class _PlayedByHand(PlayMode):
             score.begin(ply)
 
     def count_steps(self, score: HandScore) -> None:
-        """The score goes on."""
+        """Keep the score: it is about the steps that are made in this mode."""
 
     def mistakes(self, score: HandScore) -> int | None:
         return score.mistakes if score.is_whole else None

@@ -24,7 +24,7 @@ class RatedPuzzles(Protocol):
         """Return whether a person whose first puzzle has this mode starts with a low rating."""
 
     def grade_after(self, rating: float | None, present: int | None, *, low: bool) -> int:
-        """Return the grade of the next puzzle for a person, who has a rating or none.
+        """Return the grade of the next puzzle for a person; their `rating` is None if they have none.
 
         `low` says whether they have started low; `present` is the grade of the puzzle before.
         """

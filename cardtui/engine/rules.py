@@ -187,7 +187,7 @@ class Rules(ABC, Generic[S, M]):
 
     @property
     def only_human(self) -> int | None:
-        """The number of the person who plays, if one person plays: alone or against the computer."""
+        """The number of the only human player, alone or against the computer; otherwise None."""
         humans = [player for player in range(self.player_count) if player not in self.computer_players]
         return humans[0] if self.interactive and len(humans) == 1 else None
 

@@ -271,7 +271,7 @@ class Session(Generic[S, M]):
 
     @property
     def is_to_solve(self) -> bool:
-        """Whether this is a puzzle that has not been solved, whose moves must not be told."""
+        """Whether this is an unsolved puzzle, whose moves must not be revealed."""
         return self.game.moves_to_find > 0 and not (self.complete and is_win(self.game, self.last_state))
 
     def describe(self, ply: int) -> Sentence:

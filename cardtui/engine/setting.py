@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
 
-__all__ = ["AUTOMATIC", "MAX_LENGTH", "PLAYING", "Setting"]
-
 MAX_LENGTH = 500
 """The maximal number of characters in a setting."""
 

@@ -9,8 +9,6 @@ from unicodedata import category
 
 from cardtui.engine.cards import read_card
 
-__all__ = ["MOST_COLUMNS", "in_words", "wrapped"]
-
 _CARD = re.compile(r"((?:10|[2-9AJQK])[♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?")
 _POWER = re.compile(r"(·)?10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
@@ -63,7 +61,7 @@ def _card_name(token: str) -> str:
 
 
 def wrapped(line: str, indent: str = "", columns: int = MOST_COLUMNS) -> Iterator[str]:
-    """Yield a line in parts of at most so many characters, all but the first with an `indent`.
+    """Yield a line in parts of at most `columns` characters, all but the first with an `indent`.
 
     A word, such as an id, and a command that opens one stay whole, however long, so that they can be pasted.
     So does `coin 4 on square 12`, unless that is longer than half a line.

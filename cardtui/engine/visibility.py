@@ -1,4 +1,4 @@
-"""What may be seen of the cards on a table, as it follows from `Rules.visible_cards`."""
+"""The visibility of the cards on a table, as it follows from `Rules.visible_cards`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.rules import Rules, Step
 from cardtui.engine.zones import CardsMoved, Event, Zone
-
-__all__ = ["Faces", "faces_of_events", "newly_seen", "openable_zones", "secret_cards"]
 
 
 def secret_cards(game: Rules[Any, Any], state: Any) -> Mapping[str, frozenset[int]]:

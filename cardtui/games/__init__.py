@@ -112,7 +112,7 @@ def load(key: str) -> type[Game[Any, Any]]:
 
 
 def kind_of(key: str) -> type[Game[Any, Any]]:
-    """Import the game called `key`; if it cannot be loaded, return what stands for it where rows are told."""
+    """Import the game called `key`; return `UnknownGame`, which can list rows, if it cannot be loaded."""
     from cardtui.engine.game import UnknownGame  # which reading the list does not need
 
     try:
@@ -122,7 +122,7 @@ def kind_of(key: str) -> type[Game[Any, Any]]:
 
 
 def kinds() -> Iterator[type[Game[Any, Any]]]:
-    """Yield the games of the list, but for those that cannot be loaded, which is told when one is opened."""
+    """Yield the games of the list that can be loaded. For the others, opening one reports the error."""
     for game in GAMES:
         try:
             kind = load(game.key)

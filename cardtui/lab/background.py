@@ -154,7 +154,7 @@ class BackgroundRun:
         return job is self._wanted and not self._closed
 
     def tell(self, job: Job, snapshot: Any) -> None:
-        """Tell the screen how far the job is."""
+        """Report the progress of a job to the screen."""
         self._post(JobProgressed(job, snapshot))
 
     def watch(self, job: Job, report: Callable[[], None]) -> bool:

@@ -164,7 +164,7 @@ def chi_squared_fit(counts: Mapping[int, int], odds: Mapping[int, Fraction]) -> 
 
 
 def chi_squared_tail(squared: float, freedom: int) -> float:
-    """Return the probability that chi-squared with so many degrees of freedom is at least `squared`.
+    """Return the probability that chi-squared with `freedom` degrees of freedom is at least `squared`.
 
     This is the incomplete gamma function Q(freedom/2, squared/2), by the recurrence Q(a + 1, x) = Q(a, x) +
     x^a e^-x / Γ(a + 1) from Q(1/2, x) = erfc √x or Q(1, x) = e^-x (Abramowitz and Stegun, 6.5.21).

@@ -5,8 +5,6 @@ from __future__ import annotations
 from cardtui.engine.entry import LineCommand
 from cardtui.wings import HomeChoice, Kept, KeyCommand, TablePart, Wing
 
-__all__ = ["HUNT", "RELATIVES", "WING"]
-
 _COMMANDS, _SCREENS = "cardtui.lab.commands", "cardtui.lab.screens"
 
 RELATIVES = ("relatives", "relations", "ancestors", "longer")

@@ -15,8 +15,6 @@ from cardtui.storage.rows import FinishedGame, SavedBet
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["BetBook", "BetProgress", "BetStatistics", "bets_of_rows", "scores_of_rows"]
-
 _ENDED = "ended"
 """The answer in a row that says that no later bet of its game counts."""
 
@@ -126,7 +124,7 @@ class BetProgress:
         self._rows = [row for row in rows if row.answer != _ENDED]
 
     def of_day(self, day: date) -> BetScore:
-        """Return the score in the game of a day, as far as it was played on that day."""
+        """Return the score of the bets made on a day in that day's game."""
         game_id, text = daily_id(self._game, day), day.isoformat()
         return BetScore.of(_bet_of(row) for row in self._rows if row.id == game_id and row.day == text)
 

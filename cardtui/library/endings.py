@@ -12,8 +12,6 @@ from cardtui.games import GAMES
 if TYPE_CHECKING:
     from cardtui.library.game_library import GameLibrary
 
-__all__ = ["Following", "ending_of", "following"]
-
 
 def ending_of(session: Session[Any, Any], library: GameLibrary) -> Ending:
     """Return the summary of a finished game."""

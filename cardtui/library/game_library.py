@@ -74,7 +74,7 @@ class GameLibrary:
         self._read_last_day()
 
     def refresh(self) -> None:
-        """Read which games are saved and finished. If the store cannot be read now, all stays as it was."""
+        """Read which games are saved and finished. If the store cannot be read now, change nothing."""
         saved = self._store.saved_games()
         if not self._store.read_problem:
             self.saved = {row.game: row for row in reversed(saved)}
@@ -113,7 +113,7 @@ class GameLibrary:
         return known or self._begin_recording(session, self._saved_as(session), resumable=resumable)
 
     def _saved_as(self, session: Session[Any, Any]) -> SavedGame | None:
-        """Return the saved game that goes on, as a played game was opened by the id with its moves."""
+        """Return the saved game that `session` continues, as its id and its moves are the same, or None."""
         if not (session.game.interactive and session.length):
             return None
         rows = self._store.saved_games(session.game.key)

@@ -150,7 +150,7 @@ class GameRecorder(PlayerObserver):
         self._current_view: Callable[[], TableView | None] = lambda: None
 
     def _first_try(self) -> SavedTry:
-        """Return the try that goes on when the game is opened."""
+        """Return the try that is continued, or begun, when the game is opened."""
         game, restored = self.session.game, self._restored
         if self._is_rated:
             return self._tries.at(game, restored)
@@ -182,7 +182,7 @@ class GameRecorder(PlayerObserver):
 
     @property
     def finished(self) -> FinishedGame | None:
-        """What the end that is shown has meant, if it was reached since the game was opened.
+        """The result of the end that is shown, if that was reached since the game was opened.
 
         It is the row in the history, unless the game counts no more.
         """

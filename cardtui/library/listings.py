@@ -301,7 +301,7 @@ def summary_lines(found: Statistics) -> Iterator[str]:
 
 
 def ways_on_screen(one: GameStatistics) -> TableData:
-    """Return a table of the ways of playing. Games at par with hints have a row of their own."""
+    """Return a table of the ways of playing. Games at par with hints have a separate row."""
     rows = list[Sequence[object]]()
     for way in one.ways:
         rows.append(cells(WAYS.screen, way))

@@ -11,8 +11,6 @@ from cardtui.storage.rows import MARKS, SavedTask
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["Mark", "PracticeBook"]
-
 
 class Mark(IntEnum):
     """The marks of a solved practice task, the best last. Rows have the text of `MARKS` with this index."""
@@ -35,7 +33,7 @@ class PracticeBook:
     """The practice tasks in `store`, with the changes of this process."""
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
-        """`clock` tells the time in seconds since 1970, UTC."""
+        """`clock` returns the time in seconds since 1970, UTC."""
         self._store, self._clock = store, clock
         self._rows: dict[str, SavedTask] = {}
         """The tasks that are known, by their keys."""

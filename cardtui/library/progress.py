@@ -26,8 +26,6 @@ from cardtui.storage.rows import FinishedGame
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
 
-__all__ = ["DayMark", "Progress", "PuzzleResult", "PuzzleStatistics", "present_day"]
-
 
 class PuzzleResult(Enum):
     """The result of the first finished try at a puzzle."""
@@ -38,7 +36,7 @@ class PuzzleResult(Enum):
 
 
 class DayMark(Enum):
-    """What became of the game of a day, on that day."""
+    """The status of the game of a day, on that day."""
 
     FIRST_TRY = "●"
     SOLVED = "◐"

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardtui.engine.puzzles import RunPuzzles
     from cardtui.storage.store import Store
 
-__all__ = ["RunRecorder", "Runs"]
-
 _MOST_DRAWN = 100  # seeds, until one is new
 
 
@@ -30,7 +28,7 @@ class Runs:
     """
 
     def __init__(self, key: str, store: Store, clock: Callable[[], float]) -> None:
-        """`key` is that of the game; `clock` tells the time in seconds since 1970, UTC."""
+        """`key` is that of the game; `clock` returns the time in seconds since 1970, UTC."""
         self._key, self._store, self._clock = key, store, clock
         self._here: dict[str, SavedRun] = {}
         """The rows that were changed in this process, by their uids."""
@@ -141,7 +139,7 @@ class Runs:
         return next((one for one in self._rows() if one.uid == row.uid), row)
 
     def save(self, row: SavedRun, before: SavedRun | None = None) -> SavedRun | None:
-        """Save a run, which goes on from `before`; return its row with the time of the change.
+        """Save a run, which continues `before` if given; return its row with the time of the change.
 
         If another window has gone on with it, what was done there counts: return None, and save nothing.
         """

@@ -1,4 +1,4 @@
-"""The result of a game in a few lines, for somebody who has not played it yet: it gives nothing away."""
+"""The result of a game in a few lines, without spoilers for people who have not played it yet."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.session import Session
 from cardtui.library.progress import Progress, help_text
 from cardtui.storage.rows import FinishedGame
-
-__all__ = ["EMOJI", "LETTERS", "PLAIN", "ShareSigns", "puzzle_lines", "result_line"]
 
 _GOOD, _BAD = "█", "░"
 _MOST, _PARTS = 24, 10

@@ -1,4 +1,4 @@
-"""Tables as values. The command line and the screens print them, and add no words of their own."""
+"""Tables as values. The command line and the screens print them, and add no text."""
 
 from __future__ import annotations
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.storage.store import Store
 
-__all__ = ["TryBook"]
-
 
 class TryBook:
     """The records of tries in `store`, and those of this process.

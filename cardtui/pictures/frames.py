@@ -21,7 +21,7 @@ STANDARD = (
 
 
 class CellStyle(NamedTuple):
-    """How a cell is printed. A colour is `#rrggbb`, a number from 0 to 15, or empty for the default."""
+    """The style of a cell. A colour is `#rrggbb`, a number from 0 to 15, or empty for the default."""
 
     color: str = ""
     paper: str = ""
@@ -41,7 +41,7 @@ FrameRows = tuple[FrameRow, ...]
 
 
 class Frame(NamedTuple):
-    """What the screen shows from a time on, in seconds from the start."""
+    """The rows of the screen from a time on, in seconds from the start."""
 
     time: float
     rows: FrameRows

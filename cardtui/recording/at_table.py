@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def record_game_at_table(app: CardApp) -> None:
-    """Record the game at the table on top, and tell the name of the file when it is done."""
+    """Record the game at the table on top, and show the name of the file when it is done."""
     if app.table is not None:
         app.notify("Recording the game: that takes a while, and leaving cardtui ends it.", timeout=TO_SELECT)
         app.run_worker(_record(app, app.table))

@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from selectors import DefaultSelector, SelectorKey
 from typing import TypeVar
 
-__all__ = ["CountedLoop", "neutral_environment", "run_counted"]
-
 T = TypeVar("T")
 
 

@@ -24,8 +24,6 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import key_event, textual_clock
 from cardtui.ui.textual_patches import ScreenUpdates, recorded_screens
 
-__all__ = ["CAST_RATE", "PICTURE_RATE", "Camera", "opened_app", "picture_of", "record_game"]
-
 CAST_RATE, PICTURE_RATE = 20, 10
 """Frames a second of recordings for terminals, and of moving pictures, which are larger."""
 
@@ -40,7 +38,7 @@ _NEW_YEAR = datetime(2000, 1, 1, 12).timestamp()
 
 
 class Appearance(TypedDict, total=False):
-    """How a game looks; where nothing is given, as it does by default, whatever the settings are."""
+    """The appearance of a game; a missing value means the default, whatever the settings are."""
 
     theme: str | None
     render_modes: frozenset[str] | None

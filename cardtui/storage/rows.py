@@ -84,16 +84,16 @@ class SavedGame(NamedTuple):
 
     @property
     def mode(self) -> str:
-        """The mode of play if its id does not tell it: `by hand`, or empty."""
+        """The mode of play if its id does not contain it: `by hand`, or empty."""
         return BY_HAND if HAND_VIEW in self.views.split(",") else ""
 
     @property
     def resume_option(self) -> str:
-        """The option with which the command line opens it as it was played."""
+        """The command-line option that opens it in the mode in which it was played."""
         return HAND_OPTION if self.mode else ""
 
     def resumed(self, game: Game[Any, Any]) -> Game[Any, Any]:
-        """Return the `game` that the id opens as it was played when it was saved: by hand, or as it is."""
+        """Return the `game` that the id opens, in the mode in which it was saved: by hand, or unchanged."""
         by_hand = game.by_hand
         return by_hand if self.mode and by_hand.id == game.id else game
 
@@ -184,7 +184,7 @@ class SavedTry(NamedTuple):
         return self._replace(undos=self.undos + 1)
 
     def with_move(self, place: int, day: str, *, found: bool) -> SavedTry:
-        """Return it after a move at `place`, from 0, on a `day`; `found` tells whether it was right."""
+        """Return it after a move at `place`, from 0, on a `day`; `found` says whether it was right."""
         return self.with_square(place, found=found)._replace(day=self.day or day)
 
     def with_result(self) -> SavedTry:
@@ -192,7 +192,7 @@ class SavedTry(NamedTuple):
         return self._replace(day="", seconds=0.0, hints=0, undos=0)
 
     def with_square(self, place: int, *, found: bool) -> SavedTry:
-        """Return it after the move at `place` was found, or was not. What was found stays as it was then."""
+        """Return it after the move at `place` was found, or was not. A move already found keeps its sign."""
         squares = self.squares.ljust(place + 1, ".")
         signs = {".": "+", "-": "~"} if found else {".": "-"}
         sign = signs.get(squares[place], squares[place])
@@ -235,7 +235,7 @@ class SavedBet(NamedTuple):
     """Time of the last change, in seconds since 1970, UTC."""
 
     def merged(self, other: SavedBet) -> SavedBet:
-        """Return the row of the same question as it was answered first.
+        """Return one row for the same question, with its first answer.
 
         Of two answers that of `self` stays, with the points of whichever row has them.
         """

@@ -530,7 +530,7 @@ class Store:
         return max((ply for uid, ply in rows if uid not in uids), default=0)
 
     def help_before_tries(self, game: str, game_id: str) -> tuple[int, int]:
-        """Return the most hints and undos of a try that was left before tries had rows of their own.
+        """Return the most hints and undos of a try that was left before tries had separate rows.
 
         These are in games that were saved or given up. `game_id` has no moves.
         """
@@ -575,7 +575,7 @@ class NoStore(Store):
 
 
 def continue_run(connection: sqlite3.Connection, row: SavedRun, before: SavedRun | None = None) -> bool:
-    """Insert a run, which goes on from `before` if that is known; return whether it was inserted.
+    """Insert a run, which continues `before` if that is known; return whether it was inserted.
 
     It is not if the file has something else of it: other results, or moves that were made elsewhere.
     """

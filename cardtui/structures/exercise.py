@@ -28,25 +28,6 @@ from cardtui.structures.program import OPERATION_FILE, CompiledCode, Program, co
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, first_difference, walk
 from cardtui.structures.structure_set import HIDDEN
 
-__all__ = [
-    "CARDS",
-    "FOR_EVER",
-    "NEW_CARD",
-    "RIGHT",
-    "RULES",
-    "ExpectedOutcome",
-    "OperationExercise",
-    "PracticeCase",
-    "PracticeVerdict",
-    "Trial",
-    "TrialStep",
-    "concealed",
-    "element_name",
-    "run_code",
-    "with_costs",
-    "wrong_result",
-]
-
 MAX_STEPS, MORE_STEPS = 400, 10
 """The most small steps of one run, and how many more for each node or slot. On nine cards, what is asked for
 takes fewer than 60."""
@@ -89,7 +70,7 @@ class _Concealed:
 
 
 def concealed(structure: Any, args: tuple[Any, ...], secret: Callable[[Any], bool]) -> PracticeCase:
-    """Return a case in which nobody can tell one `secret` card from another. It changes the structure."""
+    """Return a case in which `secret` cards cannot be distinguished. It changes the structure."""
     if structure.vocabulary.parts:
         for node in structure.nodes:
             node.card = _Concealed() if secret(node.card) else node.card
@@ -119,7 +100,7 @@ class Trial(NamedTuple):
 
 
 class PracticeVerdict(NamedTuple):
-    """What was found out about a learner's lines."""
+    """The verdict on a learner's lines."""
 
     right: bool
     message: str
@@ -161,7 +142,7 @@ RULES: Mapping[str, str] = {
 
 
 class ExpectedOutcome(NamedTuple):
-    """What our own lines do to a case."""
+    """The expected result of a case, produced by our own lines."""
 
     structure: Any
     result: Any
@@ -238,7 +219,7 @@ class OperationExercise:
         return [(case, self._outcome(case)) for size in self.sizes for case in self._cases(size)]
 
     def _cases(self, size: int) -> Iterator[PracticeCase]:
-        """Yield all structures of so many cards."""
+        """Yield the cases of all structures with `size` cards."""
         form: Any = self.form
         if form.vocabulary.parts:
             yield from self._with_args(form(CARDS[:size]), size)
@@ -448,7 +429,7 @@ class _Edit(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Where it belongs, to begin a hint."""
+        """The place of the line, as the beginning of a hint."""
         if not self.number:
             return "A line that is needed"
         return f"In line {self.number}" if self.instead_of else f"A new line {self.number}"
@@ -495,7 +476,7 @@ def _reached(verdict: PracticeVerdict) -> tuple[bool, bool, int]:
 
 
 def _in_slots(structure: Any, size: int, slots: int, head: int) -> Any:
-    """Put the cards of a structure into so many slots, from the slot `head` on."""
+    """Put the cards of a structure into an array of `slots` slots, from the slot `head` on."""
     cards = structure.slots[:size]
     structure.slots = [NOTHING] * slots
     for number, card in enumerate(cards):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from cardtui.structures.structure import NOTHING, Cell, PictureRow
 
-__all__ = ["row_text"]
-
 
 def row_text(row: PictureRow) -> str:
     """Return a row of nodes in one line, with the variables that point at them.

@@ -41,8 +41,6 @@ from cardtui.structures.structure import (
     walk,
 )
 
-__all__ = ["task_for", "task_of", "tasks"]
-
 _GOALS = {
     "add_first": "Put the card before all others.",
     "add_last": "Put the card after all others.",
@@ -192,7 +190,7 @@ class _Way:
         self._place = 0
 
     def draw(self, possible: int) -> int:
-        """Return a number from 0 on, of so many possible ones."""
+        """Return the next drawn number, from 0 to `possible - 1`."""
         if self._place == len(self.drawn):
             number = possible - 1 if self._random is None else self._random.randrange(possible)
             self.drawn.append((number, possible))

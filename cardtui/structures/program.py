@@ -40,15 +40,6 @@ from cardtui.structures.guards import (
 )
 from cardtui.structures.structure import NOTHING, Node, ShownCode, Vocabulary
 
-__all__ = [
-    "OPERATION_FILE",
-    "CompiledCode",
-    "Program",
-    "compile_source",
-    "functions_of",
-    "operation",
-]
-
 OPERATION_FILE = "<operation>"
 """The file of the lines of operations in tracebacks, whose line numbers are those of the lines."""
 

@@ -177,7 +177,7 @@ class StackBase(SequenceStructure[T]):
         return spare
 
     def _pour(self, spare: StackBase[T], cards: int) -> Operation[None]:
-        """Pour so many cards onto the spare stack, which is what line 0 does."""
+        """Pour `cards` cards onto the spare stack, which is what line 0 does."""
         for _ in range(cards):
             self.moved += 1
             spare.push_at_once(self.pop_at_once())

@@ -9,8 +9,6 @@ from typing import Any, ClassVar
 from cardtui.engine.zones import OFF_STRIP
 from cardtui.structures.structure import NOTHING, Operation, SlotStructure, shown
 
-__all__ = ["MOST_SQUARES", "PositionArray", "SquareArray", "StripStructure"]
-
 MOST_SQUARES = 1000
 """The longest strip to store square by square: on longer ones a piece may be anywhere up to 10**18."""
 

@@ -13,8 +13,6 @@ from cardtui.structures.structure import NOTHING, Cost, Memory
 from cardtui.structures.structure_set import HIDDEN, CompletedOperation, element_text
 from cardtui.structures.trace import trace_of
 
-__all__ = ["StructureDescription"]
-
 _HIDDEN = "a hidden card"
 
 _COSTS = (("link", "followed"), ("element", "moved"), ("element", "compared"))

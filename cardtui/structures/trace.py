@@ -168,7 +168,7 @@ class StructureTrace:
         ]
 
     def secret_in(self, state: Any) -> Callable[[Any], bool]:
-        """Return a function that tells whether nobody may see a card in `state`."""
+        """Return a predicate for the cards that nobody may see in `state`."""
         cards, secret = self.game.cards(state), secret_cards(self.game, state)
         return {cards[zone][index] for zone, indices in secret.items() for index in indices}.__contains__
 

@@ -330,7 +330,7 @@ class CardApp(App[None]):
 
     @cursor_position.setter
     def cursor_position(self, cell: Offset) -> None:
-        """Do nothing: Textual's fields tell where their cursor is, but each is asked when it counts."""
+        """Do nothing: Textual's fields set their cursor here, but each is asked for it when it is needed."""
 
     def post_display_hook(self) -> None:
         self._terminal_cursor.painted()
@@ -531,7 +531,7 @@ class CardApp(App[None]):
         self.keep_picture("cardtui" if self.table is None else self.table.game.key)
 
     def keep_picture(self, name: str) -> None:
-        """Save a picture of the screen in a file whose name begins with `name`, and tell its name."""
+        """Save a picture of the screen in a file whose name begins with `name`, and show the file name."""
         from cardtui.ui.screen_pictures import picture, save_picture  # most people keep none
 
         if not self.platform.files:
@@ -543,7 +543,7 @@ class CardApp(App[None]):
             self.tell_unsaved("picture", error)
 
     def download(self, name: str, suffix: str, content: bytes) -> None:
-        """Give a file to somebody who cannot reach those that the app writes, and tell its name."""
+        """Send a file as a download to somebody who cannot reach the app's files, and show its name."""
         from cardtui.ui.screen_pictures import time_in_name
 
         file_name = f"{name}-{time_in_name(time())}{suffix}"
@@ -551,12 +551,12 @@ class CardApp(App[None]):
         self.notify(f"Downloaded as {file_name}", markup=False, timeout=TO_SELECT)
 
     def tell_saved(self, file: Path) -> None:
-        """Tell the name of a file that was written."""
+        """Show the name of a file that was written."""
         saved = f"Saved as {file.name}, in {file.parent}"  # the folder may be cut off
         self.notify(printable(saved), markup=False, timeout=TO_SELECT)
 
     def tell_unsaved(self, what: str, error: BadInput | OSError) -> None:
-        """Tell why a picture or a recording cannot be saved."""
+        """Show why a picture or a recording cannot be saved."""
         why = (error.strerror if isinstance(error, OSError) else None) or error
         self.notify(f"The {what} cannot be saved: {why}.", markup=False, timeout=TO_SELECT)
 

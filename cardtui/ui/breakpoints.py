@@ -2,7 +2,5 @@
 
 from __future__ import annotations
 
-__all__ = ["BROAD"]
-
 BROAD = 60
 """Columns from which a screen is not slim: there is room for two things side by side."""

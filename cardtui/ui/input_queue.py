@@ -21,8 +21,6 @@ from textual.screen import Screen
 
 from cardtui.ui.textual_internals import handle_exception, is_exiting
 
-__all__ = ["InputQueue"]
-
 _QUIET = 3
 """The rounds of the event loop without a message after which the last event has had its effect.
 

@@ -1,4 +1,4 @@
-"""What screens, tables and parts of tables know of the app and of the table."""
+"""Interfaces of the app and the table, for screens, tables and parts of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets that draw some of their parts in styles of their own."""
+"""Widgets that draw some of their parts in different styles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays a game: moves its session to another ply and tells observers about it.
+"""Plays a game: moves its session to another ply and notifies observers.
 
 Every way to another ply goes through a `Player`: playing on, stepping, seeking, moves, undo and redo. It owns
 the session, the playhead, the timer of the next step and the lookahead. The table is an observer that draws
@@ -120,7 +120,7 @@ class Lookahead:
             self.tell()
 
     def tell(self) -> None:
-        """Tell the observers that more of the game is known."""
+        """Notify the observers that more of the game is known."""
         self._notify(lambda observer: observer.lookahead_advanced())
 
     def extend(self) -> None:
@@ -256,7 +256,7 @@ class Player:
         made: bool = False,
         step: Step[Any, Any] | None = None,
     ) -> None:
-        """Tell the observers that the session has left ply `before`, and start the flights if `fly`.
+        """Notify the observers that the session has left ply `before`, and start the flights if `fly`.
 
         `made` says whether a move was made; `step` is the step between both plies if the session no longer
         knows it.
@@ -289,7 +289,7 @@ class Player:
         )
 
     def tell_arrival(self) -> None:
-        """Tell the observers that all movements have ended at the current ply."""
+        """Notify the observers that all movements have ended at the current ply."""
         self.notify(lambda observer: observer.animation_finished())
 
     # time
@@ -394,7 +394,7 @@ class Player:
         self.lookahead.when_finished(lambda: self._go_to_known(self.session.length))
 
     def _go_to_known(self, ply: int, *, plays_on: bool = False) -> None:
-        """Go to a ply, and notify if the game goes on after the last known one."""
+        """Go to a ply, and show a notification if the game continues after the last known one."""
         self.go(ply, plays_on=plays_on)
         if self.session.ply == self.session.length and not self.session.fully_explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"

@@ -25,8 +25,6 @@ from textual.widget import Widget
 
 from cardtui.ui.terminal.driver import output_pending
 
-__all__ = ["ScreenUpdates", "apply_patches", "recorded_screens"]
-
 
 def apply_patches() -> None:
     """Patch Textual. A second call changes nothing."""

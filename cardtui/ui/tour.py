@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from cardtui.ui.interfaces import CardAppInterface
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = ["STEPS", "Tour", "TourStep"]
-
 
 class Situation(NamedTuple):
     """A table just after something has happened there."""

@@ -27,8 +27,6 @@ from cardtui.storage.paths import quoted
 from cardtui.web.icon import icon_pixels, png, svg
 from cardtui.wings import wings
 
-__all__ = ["BUNDLE", "CSP", "FOLDER", "build", "bundled_files", "npm_packages"]
-
 _HERE = Path(__file__).parent
 _CARDTUI = Path(cardtui.__file__).parent
 _TEMPLATES = _HERE / "page"
@@ -198,7 +196,7 @@ def _distributions() -> list[Distribution]:
 
 
 def _parts(sizes: dict[str, int], packages: Path) -> str:
-    """Return the module that names the large parts, and tells Pyodide that it has no packages to offer."""
+    """Return a module with the sizes of the large parts, and a lock file without packages for Pyodide."""
     lock = json.loads((packages / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     no_packages = {"info": lock["info"], "packages": {}}
     return f"export const PARTS = {json.dumps(sizes)};\nexport const LOCK = {json.dumps(no_packages)};\n"

@@ -29,8 +29,6 @@ from cardtui.line_commands import line_commands
 from cardtui.storage.store import Store
 from cardtui.web.visits import PAGE, saved_game
 
-__all__ = ["PageConversation", "PageLog"]
-
 
 class PageLog(Protocol):
     """The functions of the page that Python calls."""
@@ -96,7 +94,7 @@ class PageConversation:
                 self._talk.close()
 
     def answer(self, typed: str | None) -> None:
-        """Send what was typed, and tell the page what is said up to the next prompt."""
+        """Send what was typed, and send the page the output up to the next prompt."""
         assert self._talk is not None
         with self._streams():
             while not isinstance(said := self._talk.send(typed), Prompt):
@@ -148,7 +146,7 @@ class PageConversation:
 
 
 def _telling_errors(conversation: Conversation[int]) -> Conversation[None]:
-    """Hold a conversation. An error of Python ends it, and is told; the browser's console has more."""
+    """Hold a conversation. A Python error ends it and is shown; the browser's console has more."""
     try:
         yield from conversation
     except Exception as error:

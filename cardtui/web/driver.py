@@ -14,8 +14,6 @@ from textual.geometry import Size
 
 from cardtui.ui.terminal.input import LenientParser
 
-__all__ = ["Host", "PageDriver"]
-
 _ENTER = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h\x1b[?2026$p"
 """Alternate screen, all events of the mouse, no cursor, bracketed paste; asks for synchronised output."""
 

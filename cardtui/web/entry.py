@@ -16,8 +16,6 @@ from cardtui.web.visits import PAGE, saved_game
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-__all__ = ["WebApp", "record"]
-
 _FOLLOWS_AFTER = 0.2
 """Seconds after which the page follows the screen on top: with its keys, and with what Back does."""
 
@@ -123,7 +121,7 @@ class WebApp:
             self._driver.resize(columns, rows)
 
     def ground(self, is_light: bool) -> None:
-        """Take the new colours of the visitor's system, as a terminal tells those of its background."""
+        """Apply the new colours of the visitor's system, as if a terminal reported its background."""
         from cardtui.ui.terminal.input import TerminalBackground
 
         if self._driver is not None:
@@ -164,7 +162,7 @@ class WebApp:
     # what the page does for the app
 
     async def _follow_screens(self) -> None:
-        """Tell the page whether the top screen is home, and the keys for its buttons, as they change."""
+        """Report to the page whether the top screen is home, and the keys for its buttons, as they change."""
         while True:
             await asyncio.sleep(_FOLLOWS_AFTER)
             if self._app.screen_stack:

@@ -13,8 +13,6 @@ from cardtui.ui.cards.materials import PARTS, Colour, Either, Tint
 from cardtui.ui.cards.pictures import picture
 from cardtui.ui.theme.themes import COLOURS
 
-__all__ = ["icon_pixels", "png", "svg"]
-
 _CARD = Card(Rank.QUEEN, Suit.HEARTS)
 _SIZE = (9, 7)
 """The columns and rows of the card; a cell is two pixels high."""

@@ -1,4 +1,4 @@
-"""What is the same whether visitors of the page play on its terminal or by text."""
+"""Code shared by visits on the terminal of the page and visits by text."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cardtui.engine.session import Session
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
-
-__all__ = ["PAGE", "saved_game"]
 
 PAGE = Platform(processes=False, threads=False, files=False)
 """What can be done on a web page."""

@@ -141,7 +141,7 @@ def _save(failed_cases: FailedCases, report: Report) -> None:
 
 
 def _wanted(exercise: SheetExercise, only: Sequence[str]) -> Callable[[str], bool]:
-    """Return a function that tells whether a row is wanted. Raises `BadInput` for names that are no rows."""
+    """Return a function that checks whether a row is wanted. Raises `BadInput` for unknown rows."""
     check_names(only, exercise)
     return lambda row: not only or names_match(only, row)
 

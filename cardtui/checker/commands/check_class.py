@@ -232,7 +232,7 @@ def _some(names: Sequence[str]) -> Sequence[str]:
 
 
 def _summary(results: Sequence[SubmissionResult], planned: int) -> Iterator[str]:
-    """Yield sentences on the whole class: how many agree, and who makes which mistake."""
+    """Yield sentences on the whole class: how many agree, and which students make which mistake."""
     verdicts = [result.verdict for result in results]
     numbers = {text: verdicts.count(verdict) for verdict, text in _VERDICTS.items()}
     parts = [f"{n} {text if n == 1 else _PLURALS.get(text, text)}" for text, n in numbers.items() if n]

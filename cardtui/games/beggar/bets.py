@@ -67,7 +67,7 @@ def why_none(game: BeggarNarrator) -> str:
 
 
 def outcome(game: BeggarNarrator, ply: int, state: BeggarState) -> BetOutcome:
-    """Return who takes the pile."""
+    """Return which player takes the pile, at which ply and why."""
     end = trick_end(state)
     last = game.as_dealt(end.last)
     if not end.paid:
@@ -81,7 +81,7 @@ def outcome(game: BeggarNarrator, ply: int, state: BeggarState) -> BetOutcome:
 
 
 class TrickEnd(NamedTuple):
-    """How the current trick ends."""
+    """The end of the current trick."""
 
     taker: int
     laid: int

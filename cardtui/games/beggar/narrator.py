@@ -92,7 +92,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
         return sentence
 
     def brief(self, step: Step[BeggarState, str]) -> str:
-        """Return who took how many cards, or else the card alone: a debt is told by the sentence."""
+        """Return who takes how many cards, or who lays which card: the sentence adds the debt."""
         before, after = step.before, step.after
         if self.is_landmark(step):
             return clause(self.player_names[after.turn], "take", str(len(before.pile) + 1))

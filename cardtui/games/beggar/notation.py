@@ -79,7 +79,7 @@ def read_deal(text: str) -> BeggarDeal:
 
 
 def _seems_a_seed(word: re.Match[str]) -> bool:
-    """Return whether the text is only a number: somebody who types `42` does not mean a four and a two."""
+    """Return whether the text is only a number: `42` alone does not mean a four and a two."""
     return word[0].isdecimal() and word[0] != "10" and len(word[0]) > 1 and word.string.strip() == word[0]
 
 

@@ -22,8 +22,6 @@ from math import comb, factorial, perm
 from operator import mul
 from typing import NamedTuple
 
-__all__ = ["Known", "Odds", "payer_takes"]
-
 Ranks = tuple[int, int, int, int]
 """A number of jacks, of queens, of kings and of aces, which ask for 1, 2, 3 and 4 cards."""
 
@@ -34,7 +32,7 @@ _PENALTIES = (1, 2, 3, 4)
 
 
 class Known(NamedTuple):
-    """What the house knows of a trick with a debt."""
+    """The facts that the house knows about a trick with a debt."""
 
     debt: int
     """The cards that the payer still owes, at least 1."""
@@ -70,7 +68,7 @@ def payer_takes(known: Known) -> Odds:
 
 
 def _at_least(number: int, known: Known) -> int:
-    """Return in how many orders of the hidden cards at least so many penalty cards are laid in this trick."""
+    """Return in how many orders of the hidden cards this trick gets at least `number` penalty cards."""
     debt, payer, other, ranks = known
     before = number - 1  # penalty cards that are followed by a gap
     theirs, own = (before + 1) // 2, before // 2  # gaps that the other player fills, and the payer's

@@ -1,4 +1,4 @@
-"""What has been published about the lengths of Beggar My Neighbour.
+"""The published lengths of games of Beggar My Neighbour.
 
 Ways to count a length differ by one or two, and only in how they count the end. Either the loser's last card
 completes a payment, or the loser has to play and has no card: then the last trick is left unfinished.
@@ -115,7 +115,7 @@ def _length_counts(start: Position, fate: BeggarOutcome | Cycle) -> Iterator[Len
 
 
 def _last_pile(start: Position, tricks: int) -> bytes:
-    """Return the pile of the last of so many tricks; nothing if there are none."""
+    """Return the pile of the last of a given number of tricks; empty if there are none."""
     position, pile = start, b""
     for _ in range(tricks):
         trick = play_trick(position)

@@ -1,4 +1,4 @@
-"""The lengths of random deals of Beggar My Neighbour, as they were measured."""
+"""The measured lengths of random deals of Beggar My Neighbour."""
 
 from cardtui.engine.optional_features import MeasuredGames
 

@@ -18,8 +18,6 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.storage.rows import SavedRun
 
-__all__ = ["MatchRecorder", "ending", "tally_of"]
-
 
 def ending(session: Session[Any, Any], library: GameLibrary) -> Ending:
     """Return the summary of a finished game, with the bets on it."""
@@ -39,7 +37,7 @@ def _rounds(row: SavedRun, number: int) -> list[Sequence[Slap]]:
 
 
 def tally_of(row: SavedRun) -> MatchTally:
-    """Return what a match tells so far."""
+    """Return the tally of a match so far."""
     run = row.run
     return MatchTally(run, row.level, _rounds(row, len(run.marks) + (not run.is_over)))
 
@@ -62,5 +60,5 @@ class MatchRecorder(RunRecorder):
 
     @property
     def tally(self) -> MatchTally:
-        """What the match tells so far."""
+        """The tally of the match so far."""
         return tally_of(self.row)

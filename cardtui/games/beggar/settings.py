@@ -2,8 +2,6 @@
 
 from cardtui.engine.setting import PLAYING, Setting
 
-__all__ = ["SLAP_TIME"]
-
 SLAP_TIME = Setting(
     name="slap_time",
     label="time to slap",

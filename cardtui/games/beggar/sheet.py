@@ -1,4 +1,4 @@
-"""The functions that the sheets ask for: given two hands, who wins, or how the game ends."""
+"""The functions that the sheets ask for: the winner or the end of a game, given two hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_REPLAYED = 10_000
 
 
 def who_wins(hand_0: Sequence[str], hand_1: Sequence[str]) -> int | None:
-    """Return who wins with these hands, top first, player 0 leading; None if nobody has after 10,000 cards.
+    """Return the winner with these hands, top first, player 0 leading; None if nobody wins in 10,000 cards.
 
     Cards are two characters, rank and suit: `TD`, `AC`, `5H`. Raises `BadInput` for anything else.
 

@@ -128,7 +128,7 @@ def _why_it_wins(game: CoinsNarrator, positions: Positions) -> str:
 
 
 def spoken(game: CoinsNarrator, state: CoinsState) -> Sequence[Sequence[str]]:
-    """Return what is seen, and why a move loses, in sentences for whoever has no picture."""
+    """Return the gaps that matter and the best move, and why a move loses, in sentences without a picture."""
     if not game.two_sided or state.over:
         return ()
     positions, step, dollar = state.positions, game.step, game.dollar

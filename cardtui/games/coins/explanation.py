@@ -30,7 +30,7 @@ brief = depths.spoken
 
 
 def helps(game: CoinsNarrator, state: CoinsState) -> bool:
-    """Return whether an explanation tells a person the move to make against the computer."""
+    """Return whether an explanation shows a person the move to make against the computer."""
     return game.you is not None and game.is_human_turn(state)
 
 

@@ -125,7 +125,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
 
     @property
     def mode(self) -> str:
-        """How the game is played: `against Otto, medium`, `home in exactly 12 moves`."""
+        """The mode of the game: `against Otto, medium`, `home in exactly 12 moves`."""
         parameters = self.parameters
         if self.level_number is not None:
             return f"level {self.level_number} of the path"
@@ -153,7 +153,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
 
     @property
     def goal(self) -> str:
-        """The aim of the game, in a line for somebody who has not played it yet."""
+        """The goal of the game, in a line for a person who is new to it."""
         if self.level_number is not None:
             return path.LEVELS[self.level_number - 1].before
         if self.puzzle is not None:
@@ -166,7 +166,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
 
     @property
     def _winning_move(self) -> str:
-        """What to find in a puzzle: `the only winning move, twice`."""
+        """The task in a puzzle: `the only winning move, twice`."""
         assert self.puzzle is not None
         ways, length = len(winning_moves(self.positions, self.step)), self.puzzle.length
         which = "the only winning move" if ways == 1 else f"one of the {few(ways, 'winning move')}"
@@ -372,7 +372,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
         return were[0], were[1]
 
     def outlook(self, state: CoinsState) -> str:
-        """Return who wins a game for two with best play from here on."""
+        """Return a clause that names the winner of a game for two with best play from here on."""
         winner = self.winner(state)
         return clause(self.player_name(winner), "win", "with best play")
 

@@ -45,7 +45,7 @@ def read_gaps(text: str, name: str = "gaps") -> str:
 
 @dataclass(frozen=True, slots=True)
 class CoinsParameters:
-    """How the game is played, and what a seed may deal."""
+    """The parameters of a game: its rules, and what a seed may deal."""
 
     step: int | None = parameter(
         None,

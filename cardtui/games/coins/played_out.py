@@ -16,7 +16,7 @@ _MOST_MOVES = 300
 
 
 def played_out(positions: Positions, step: int | None) -> Session[CoinsState, Move]:
-    """Return the game from a position that is lost for whoever moves, up to its last move.
+    """Return the game from a position that is lost for the player to move, up to its last move.
 
     The loser makes the moves that are hardest to answer, the winner the best ones.
     """

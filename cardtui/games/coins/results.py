@@ -18,8 +18,6 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress
 from cardtui.storage.rows import FinishedGame
 
-__all__ = ["change_text", "days_text", "ending", "rating_text"]
-
 _DAY_WORDS = {
     DayMark.FIRST_TRY: "solved at the first try",
     DayMark.SOLVED: "solved after help or a miss",
@@ -212,7 +210,7 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
 
 
 def _held(game: Coins, session: Session[CoinsState, Move]) -> dict[int, bool]:
-    """Return whether each move of one's own was winning, by the ply after it."""
+    """Return, by the ply after each of the person's moves, whether that move was winning."""
     return {ply: game.is_winning(session.state_at(ply)) for ply in session.own_moves}
 
 
@@ -231,7 +229,7 @@ def _dots_in_words(game: Coins, session: Session[CoinsState, Move]) -> str:
 
 
 def _dots(game: Coins, session: Session[CoinsState, Move]) -> str | StyledText:
-    """Return a dot for each move of one's own, filled if it was winning then."""
+    """Return a dot for each of the person's moves, filled if it was winning, or a summary of many moves."""
     held = list(_held(game, session).values())
     if len(held) > _MOST_DOTS:
         return f"winning after {sum(held)} of {count(len(held), 'move')}"

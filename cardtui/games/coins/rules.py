@@ -175,7 +175,7 @@ class CoinsRules(Rules[CoinsState, Move]):
         return self.you is not None and (self.puzzle is not None or self.parameters.level == PERFECT)
 
     def winner(self, state: CoinsState) -> int:
-        """Return who wins a game for two with best play from a state on, or who has won if it is over."""
+        """Return the winner of a game for two with best play from a state on, or its winner if it is over."""
         return state.turn if theory.total(state.positions, self.step, self.dollar) else 1 - state.turn
 
     def cannot_be_won(self, state: CoinsState) -> bool:

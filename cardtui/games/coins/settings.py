@@ -2,8 +2,6 @@
 
 from cardtui.engine.setting import AUTOMATIC, PLAYING, Setting
 
-__all__ = ["HEAPS"]
-
 HEAPS = Setting(
     name="heaps",
     label="heaps",

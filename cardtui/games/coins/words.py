@@ -31,7 +31,7 @@ ALL_WORDS: Words = frozenset(TAUGHT)
 
 
 def words_of(won: Container[int]) -> Words:
-    """Return the words that a person knows who has won these levels."""
+    """Return the words that a player knows after winning these levels."""
     return frozenset(word for word, level in TAUGHT.items() if level in won)
 
 

@@ -97,7 +97,7 @@ class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
     curve: ClassVar[CurveNames] = CurveNames("chance to win, in percent")
 
     def graph_values(self, state: PerditioState) -> tuple[int, ...]:
-        """Return the chance to win in percent, for somebody who has seen only the cards turned.
+        """Return the chance of winning, in percent, given only the cards turned so far.
 
         Any order of the cards to come is as likely as any other, and the game is won if the last of them is
         an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.

@@ -92,7 +92,7 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         return self.with_names(str(values[SNAP_NAMES.name]))
 
     def with_names(self, names: str) -> Self:
-        """Return this game with names for A and B in all that is told while it is watched.
+        """Return this game with names for A and B in all text that is shown while it is watched.
 
         Its id and its result keep the letters.
         """
@@ -136,7 +136,7 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         return Hint(best, f"{throw_text}: {_why_better(view, best, self.opponent_name)}", (first,))
 
     def taken_by_ends(self, state: SnapState) -> tuple[int, int]:
-        """Return how many cards the top card and the bottom card of who throws would take, with themselves.
+        """Return how many cards the top and the bottom card of the player to move would take, these included.
 
         0 means that there is no snap.
         """
@@ -153,7 +153,7 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
         return self.interactive or run_length(step) >= BIG
 
     def tempo(self, last: Step[SnapState, str] | None, state: SnapState) -> Tempo:
-        """A run that is taken is looked at, and the longer the more; nothing tells what comes."""
+        """Return a longer beat after a longer run was taken. It reveals nothing about the next throw."""
         taken = 0 if last is None else run_length(last)
         if taken < _LONG:
             return super().tempo(last, state)
@@ -265,7 +265,7 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
 
 
 def playgame(seed: int) -> tuple[str, list[str]] | None:
-    """Return who wins the game of this seed, and the winner's deck, top first; a ten is `0`, as on the sheet.
+    """Return the winner of the game of this seed and their deck, top first; a ten is `0`, as on the sheet.
 
     Return None, which is not on the sheet, if nobody has won after a million throws.
 
@@ -281,7 +281,7 @@ def playgame(seed: int) -> tuple[str, list[str]] | None:
 
 
 def winner_and_deck(state: SnapState) -> tuple[str, list[str]]:
-    """Return what the sheet's function returns: who wins, and that player's deck, with a ten as `0`."""
+    """Return the result of the sheet's function: the winner and their deck, with a ten as `0`."""
     assert state.winner is not None
     deck = [label.removeprefix("1") for label in labels(state.decks[state.winner])]
     return f"{PLAYERS[state.winner]} wins", deck

@@ -3,8 +3,6 @@
 from cardtui.engine.parsing import read_names
 from cardtui.engine.setting import PLAYING, Setting
 
-__all__ = ["SNAP_NAMES"]
-
 SNAP_NAMES = Setting(
     name="snap_names",
     label="names in Snap",

@@ -19,8 +19,6 @@ from cardtui.lab.kernels import compiled
 from cardtui.lab.tally import Tally
 from cardtui.platform import install_command
 
-__all__ = ["EventShare", "Experiment", "Measure", "experiment", "experiments", "faster_with_numba"]
-
 
 class Measure(NamedTuple):
     """A number that every game has, such as its length."""

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardtui.ui.screens.home import HomeScreen
 
-__all__ = ["open_hunt", "open_lab", "open_records"]
-
 
 def open_records(home: HomeScreen) -> None:
     """Open the records."""

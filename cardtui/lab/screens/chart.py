@@ -17,8 +17,6 @@ from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["Bars", "PictureView", "TailChart"]
-
 _LEAST = 12, 3  # columns and rows that something is drawn in
 _ROOMY = 4  # rows of a chart from which on a blank one separates it from the text
 

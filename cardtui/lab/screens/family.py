@@ -20,8 +20,6 @@ from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.widgets.row_table import labels
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
-__all__ = ["FamilyScreen", "open_family", "open_family_of_row"]
-
 _PAGE_SIZE = 200
 """The number of rows that are added at a time, when the cursor comes near the last one."""
 

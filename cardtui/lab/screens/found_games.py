@@ -9,8 +9,6 @@ from cardtui.lab.wing import RELATIVES
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.game_list import GameTableScreen
 
-__all__ = ["FAMILY", "FoundGame", "FoundGamesScreen"]
-
 FAMILY = Command(
     "family",
     ("f",),

@@ -13,13 +13,11 @@ from cardtui.ui.table.end import End
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 
-__all__ = ["Relatives"]
-
 _LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is mentioned
 
 
 class Relatives(Part):
-    """Opens the family of a deal, and tells the longest relative of a long game when it has ended."""
+    """Opens the family of a deal, and shows the longest relative of a long game when it has ended."""
 
     def __init__(self, table: Table, play: Play, end: End) -> None:
         super().__init__(table)

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, cell_of, part
 
-__all__ = ["DOLLAR", "GHOST", "GOLD", "QUADRANTS", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
-
 
 class Metal(NamedTuple):
     """The colours of a coin: its light side, its middle, its dark side, and its number."""

@@ -19,8 +19,6 @@ from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["SECONDS", "Confetti"]
-
 SECONDS = 1.5
 """The seconds for which it falls."""
 

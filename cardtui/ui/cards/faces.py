@@ -299,7 +299,7 @@ def number_part(*, has_cards: bool, marked: bool, chosen: bool) -> str:
 
 
 def joined(labels: Sequence[str], room: int) -> str:
-    """Return the labels of cards in so many columns: with blanks between them, or else a ten as `T`."""
+    """Return card labels with blanks between them if `room` columns suffice, or else joined, a ten as `T`."""
     spaced = " ".join(labels)
     return spaced if len(spaced) <= room else "".join(labels).replace("10", "T")
 

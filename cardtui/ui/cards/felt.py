@@ -11,8 +11,6 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-__all__ = ["WEAVE", "Felt", "Shade"]
-
 WEAVE = "▞"
 """The glyph of the weave. Backs of cards have it mirrored."""
 

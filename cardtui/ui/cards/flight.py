@@ -27,8 +27,6 @@ from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 
-__all__ = ["Flight", "FlightAnimator", "flight_seconds"]
-
 P = ParamSpec("P")
 
 _NOWHERE = Offset(-99, -99)

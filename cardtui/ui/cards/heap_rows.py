@@ -15,8 +15,6 @@ from cardtui.ui.cards.coin_faces import GOLD, SILVER, Metal
 from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
 from cardtui.ui.cards.strip_grid import Grid, tallest_stack
 
-__all__ = ["GapHeap", "heap_rows", "stack_powers"]
-
 _DISC, _WIDEST_DISC = 5, 11
 """Columns of a disc of one row, and of the largest of two rows."""
 

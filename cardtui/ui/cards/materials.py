@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["PARTS", "Canvas", "CellRow", "Colour", "Either", "Paint", "Tint", "cell_of", "part", "pixel_row"]
-
 
 class Tint(NamedTuple):
     """A mixture of two colours, with `amount` (0 to 1) of `towards`.

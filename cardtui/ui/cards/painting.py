@@ -18,8 +18,6 @@ from textual.widget import Widget
 from cardtui.ui.cards.materials import PARTS, CellRow, Colour, Either
 from cardtui.ui.theme.themes import MATERIALS
 
-__all__ = ["is_plain", "painted", "within"]
-
 _PAPER = "card-face"
 """A colour that every theme has."""
 

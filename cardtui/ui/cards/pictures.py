@@ -10,8 +10,6 @@ from functools import cache
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Either, Tint, part, pixel_row
 
-__all__ = ["has_pips", "picture"]
-
 _KING = """
 Y.Y.Y
 YYYYY

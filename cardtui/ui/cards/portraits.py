@@ -9,8 +9,6 @@ from textual.widget import Widget
 from cardtui.engine.characters import Character
 from cardtui.ui.cards.materials import CellRow, Colour, Tint, pixel_row
 
-__all__ = ["COLOURS", "COLUMNS", "HEAD_ROWS", "ROWS", "portrait", "shows_portraits"]
-
 COLUMNS, ROWS = 7, 5
 """The cells of a portrait."""
 

@@ -8,8 +8,6 @@ from math import atan2, hypot, sin
 from cardtui.ui.cards.coin_faces import QUADRANTS, Metal
 from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, cell_of, part
 
-__all__ = ["relief_height", "relief_rows", "relief_shadow"]
-
 _STEPS = 5  # of light from the middle shade to the brightest, and to the darkest
 _BIG = 11  # columns from which the label is drawn in half cells
 _PARTS_OF_A_CELL = ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))

@@ -16,8 +16,6 @@ from cardtui.ui.cards import faces
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 
-__all__ = ["NumberedStack", "Stack"]
-
 _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
 
 

@@ -34,8 +34,6 @@ from cardtui.ui.cards.zone_widget import ZoneHighlight, role_of_zone
 from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.textual_internals import OneTimer
 
-__all__ = ["SquareStrip"]
-
 _WHEEL = 4  # squares that a notch of the mouse wheel scrolls
 _PACE = 0.08  # seconds a square, while a coin is dragged past the end of what is in sight
 _ASTRAY = 2  # rows that a drag may stray above or below the strip

@@ -12,8 +12,6 @@ from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.coin_faces import coin_height
 from cardtui.ui.cards.relief import relief_height
 
-__all__ = ["LARGEST", "ROOMY_PANEL", "WIDTHS", "Grid", "fit", "stage_fit", "tallest_stack"]
-
 WIDTHS = (19, 17, 15, 13, 11, 9, 7, 5, 3)
 """The possible widths of a square and its coin in columns, the best first: odd, as a digit has the middle."""
 
@@ -92,7 +90,7 @@ def stage_fit(
     taken: int = 0,
     has_heaps: bool = True,
 ) -> Grid:
-    """Return the grid of a strip that is the largest thing in a terminal of so many columns and rows.
+    """Return the grid of a strip that is the largest item in a terminal of `columns` by `rows` cells.
 
     The width of its coins is that on one tier, or what is wanted at this height if two or three tiers allow
     it. Where they can, all tiers keep room for heaps, so the coins are the same with heaps and without.

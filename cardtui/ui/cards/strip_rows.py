@@ -13,20 +13,6 @@ from cardtui.ui.cards.materials import PARTS, Canvas, CellRow, Tint, part
 from cardtui.ui.cards.relief import relief_height, relief_rows, relief_shadow
 from cardtui.ui.cards.strip_grid import Grid
 
-__all__ = [
-    "MARGIN",
-    "POCKET",
-    "SIDES",
-    "Aim",
-    "StripView",
-    "first_square",
-    "label_row",
-    "marks_text",
-    "strip_rows",
-    "tier_columns",
-    "tray_edge",
-]
-
 POCKET = -1
 """The place of pocketed coins: a square of its own, left of the first."""
 
@@ -152,7 +138,7 @@ def tray_edge(columns: int) -> CellRow:
 
 
 def _join(rows: list[CellRow], column: int, sign: str, numbers: int) -> None:
-    """Mark a tier of squares where it goes on: beside its numbers, or above if it would touch them there."""
+    """Mark an end of a tier where the squares continue: beside the numbers, or above if it would touch."""
     if column < 0:
         rows[numbers] = _with_room(rows[numbers])
     alone = slice(column - 1, None) if column < 0 else slice(column, column + 2)
@@ -224,7 +210,7 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
 
 
 def _draw_squares(canvas: Canvas, view: StripView, every: int) -> None:
-    """Draw the squares of a tier and their numbers: one of so many is numbered."""
+    """Draw the squares of a tier and their numbers: one square in `every` is numbered."""
     for column in range(view.squares):
         square = view.first + column
         lit = square in view.targets

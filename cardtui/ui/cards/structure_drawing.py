@@ -22,21 +22,6 @@ from cardtui.ui.cards.faces import BACK, Size, fan_rows, ink_of
 from cardtui.ui.cards.materials import Canvas, part
 from cardtui.ui.cards.materials import CellRow as Cells
 
-__all__ = [
-    "LIT",
-    "MUTED",
-    "NAME",
-    "NAME_INK",
-    "NO_LINE",
-    "PLAIN",
-    "DrawingForm",
-    "LineRun",
-    "RowWriter",
-    "cut",
-    "drawn_in",
-    "form_for",
-]
-
 PLAIN = " "  # in the colour of the widget
 NAME_INK = part("label")
 MUTED = part("muted")
@@ -68,7 +53,7 @@ class DrawingForm(IntEnum):
 
 
 def form_for(rows: int) -> DrawingForm:
-    """Return the largest form that fits into so many rows, or else the smallest."""
+    """Return the largest form that fits into `rows` rows, or else the smallest."""
     return max((form for form in DrawingForm if form <= rows), default=DrawingForm.SMALL)
 
 
@@ -177,12 +162,12 @@ class _Drawn(NamedTuple):
 
     @property
     def from_far(self) -> str:
-        """What its `prev` points at, if that is not drawn at its left."""
+        """The target of its `prev` as text, if that is not drawn at its left."""
         return "" if self.cell.prev_to is NOTHING else f"({self._name(self.cell.prev_to)})←"
 
     @property
     def to_far(self) -> str:
-        """What its `next` points at, if that is not drawn at its right."""
+        """The target of its `next` as text, if that is not drawn at its right."""
         return "" if self.cell.next_to is NOTHING else f"→({self._name(self.cell.next_to)})"
 
     def _name(self, element: Any) -> str:

@@ -19,8 +19,6 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards import faces
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["ZoneHighlight", "ZoneWidget", "role_of_zone"]
-
 C = TypeVar("C")
 
 

@@ -16,8 +16,6 @@ from textual.widgets import Button, Static
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.widgets.presets import Preset, PresetDialog, PresetRow
 
-__all__ = ["ChooseDialog"]
-
 
 class ChooseDialog(PresetDialog[None]):
     """A few presets: a key or a click begins one, or Enter the one that the arrows choose; Esc none."""
@@ -56,7 +54,7 @@ class ChooseDialog(PresetDialog[None]):
         return next((row.region.offset for row in self.query(".preset.-chosen .preset-title")), None)
 
     def action_choose(self, by: int) -> None:
-        """Choose the preset so many rows further down."""
+        """Choose the preset `by` rows further down."""
         self._chosen = max(0, min(self._chosen + by, len(self.presets) - 1))
         for number, row in enumerate(self.query(PresetRow)):
             row.set_class(number == self._chosen, "-chosen")

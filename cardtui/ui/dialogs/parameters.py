@@ -26,8 +26,6 @@ from cardtui.ui.widgets.line_input import LineInput
 from cardtui.ui.widgets.person import Person
 from cardtui.ui.widgets.presets import Preset, PresetDialog, PresetRow
 
-__all__ = ["Configurable", "ParametersDialog"]
-
 T = TypeVar("T")
 
 

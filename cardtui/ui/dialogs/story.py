@@ -16,8 +16,6 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["StoryDialog"]
-
 
 class StoryDialog(ModalScreen[int | None]):
     """The sentences up to a ply, and the rule behind the chosen one. It returns the ply to go to, if any."""
@@ -35,7 +33,7 @@ class StoryDialog(ModalScreen[int | None]):
     ]
 
     def __init__(self, session: Session[Any, Any], ply: int) -> None:
-        """`ply` is the last one that may be told."""
+        """`ply` is the last one that may be described."""
         super().__init__()
         self._session, self._last, self._chosen = session, ply, ply
 
@@ -52,7 +50,7 @@ class StoryDialog(ModalScreen[int | None]):
         self.action_choose(0)
 
     def action_choose(self, by: int) -> None:
-        """Choose the step so many lines further down."""
+        """Choose the step `by` lines further down."""
         self.action_choose_ply(self._chosen + by)
 
     def action_page(self, by: int) -> None:

@@ -44,8 +44,6 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["ExerciseScreen"]
-
 _INDENT = 4
 _LAST_HINT = 4
 

@@ -251,7 +251,7 @@ class HomeScreen(CommandScreen):
         self.on_games_list_scrolled()
 
     def on_games_list_scrolled(self) -> None:
-        """Tell which games are shown: `3-16 of 20 ▾`."""
+        """Show which games of the list are visible: `3-16 of 20 ▾`."""
         games, tiles = self.query_one(GamesList), len(self._shown)
         first, last = games.shown.start, games.shown.stop
         ways = (" ▴" if first else "") + (" ▾" if last < len(games.games) else "")
@@ -384,7 +384,7 @@ class HomeScreen(CommandScreen):
     # the pictures of the chosen tile
 
     def _schedule_picture(self, left: int = _PICTURES) -> None:
-        """Show the next pictures of the chosen tile, so many of them, unless the line is slow."""
+        """Schedule the next `left` pictures of the chosen tile, unless the connection is slow."""
         self._picture_timer.stop()
         if left and self.app.animation_level != "none" and not is_slow(self.app):
             self._picture_timer.set(_SECONDS_A_PICTURE, partial(self._next_picture, left - 1))

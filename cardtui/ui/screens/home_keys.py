@@ -7,8 +7,6 @@ from string import ascii_letters
 
 from cardtui.engine.entry import Entry
 
-__all__ = ["with_free_keys"]
-
 
 def with_free_keys(games: Sequence[Entry], taken: Collection[str]) -> tuple[Entry, ...]:
     """Return the games with letters, and keys of their other starts, that nothing else has on the screen.

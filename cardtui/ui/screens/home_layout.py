@@ -1,4 +1,4 @@
-"""Where things stand on the home screen, as plain numbers."""
+"""The layout of the home screen, as plain numbers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.widgets.tile import LEAST_HEIGHT
-
-__all__ = ["FEW", "LOW", "HomeLayout", "home_layout", "recent"]
 
 FEW = 4
 """The most games that all have tiles. With more, the others stand in a list."""

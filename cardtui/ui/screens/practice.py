@@ -23,8 +23,6 @@ from cardtui.ui.terminal.cursor import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["PracticeScreen", "open_task"]
-
 _HELP = """\
 Each task is an operation of a data structure, which you write as a few lines of Python. They run on cards, \
 and are judged by what they do: with many cards, with one, and with none.
@@ -143,7 +141,7 @@ class PracticeScreen(CommandScreen):
         return self.card_app.library.practice.mark(task.key)
 
     def _prompt(self, task: OperationExercise) -> str:
-        """Return the line of a task; a slim screen tells its goal only below the list."""
+        """Return the line of a task; a narrow screen shows its goal only below the list."""
         mark = self._mark(task)
         goal = task.goal if self.app.size.width >= BROAD else ""
         return f"{mark.sign if mark else ' '}  {task.call:<{_CALL_WIDTH}}  {goal}".rstrip()

@@ -19,8 +19,6 @@ from cardtui.ui.table.play import Play
 from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import screen_lines_without
 
-__all__ = ["TableAnimator"]
-
 _DEAL_SECONDS = 0.6
 
 

@@ -1,4 +1,4 @@
-"""How many rows the inspector has below the stage of a table, as plain data."""
+"""The height of the inspector below the stage of a table, as plain data."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from enum import Enum
 
 from cardtui.engine.zones import Zone, ZoneKind
-
-__all__ = ["LARGE_PAGE_ROWS", "TALL_ROWS", "StageLeft", "bench_rows", "stage_left"]
 
 TALL_ROWS = 36
 """Rows of the terminal from which the whole stage stands above the bench."""
@@ -23,7 +21,7 @@ _BARS, _LOW_BARS = 4, 3
 
 
 class StageLeft(Enum):
-    """What is left of the stage above the bench, with its rows in 30 rows, 24 rows and fewer."""
+    """The part of the stage that stays above the bench, with its rows in 30 rows, 24 rows and fewer."""
 
     PILE = (7, 7, 5)
     """Of two hands and a pile the pile, as their cards are in the structures that are drawn."""
@@ -44,7 +42,7 @@ def stage_left(zones: Sequence[Zone], *, by_hand: bool) -> StageLeft:
 
 
 def bench_rows(rows: int, left: StageLeft) -> int:
-    """Return the rows of the bench in a terminal of so many `rows`."""
+    """Return the height of the bench in a terminal of `rows` rows."""
     if rows >= TALL_ROWS:
         return min(rows // 2, rows - _STAGE)
     large, usual, low = left.value

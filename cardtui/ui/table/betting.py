@@ -28,8 +28,6 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.stake import SideState, StakeRow, StakeSide
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["BettingPlay"]
-
 _MOMENT = 0.6
 """Seconds for which what came is looked at before the cards move on."""
 
@@ -58,7 +56,7 @@ class _Phase(Enum):
 
 @dataclass(frozen=True)
 class _Shown:
-    """What is shown of the last question."""
+    """The state of the last question, as it is shown."""
 
     phase: _Phase
     bet: Bet | None = None
@@ -301,7 +299,7 @@ class BettingPlay(Play, PlayerObserver):
 
     @property
     def shown(self) -> _Shown:
-        """What is shown of the last question."""
+        """The state of the last question, as it is shown."""
         bet = self.betting.last if self.is_on else None
         if bet is None:
             return _Shown(_Phase.NONE)
@@ -396,7 +394,7 @@ class BettingPlay(Play, PlayerObserver):
 
     @property
     def speech(self) -> Content | str:
-        """What is said now of the last question, or nothing."""
+        """The text about the last question that is shown now, or nothing."""
         shown = self.shown
         if shown.phase is _Phase.OPEN and shown.question is not None:
             asked = shown.question.text, "bold $foreground"
@@ -436,7 +434,7 @@ class BettingPlay(Play, PlayerObserver):
 
     @property
     def ending_lines(self) -> Sequence[EndLine]:
-        """What the end says of the bets."""
+        """The lines about the bets in the end panel."""
         return bet_lines(self.betting) if self.is_on or self.betting.bets else ()
 
     @property

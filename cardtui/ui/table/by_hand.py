@@ -249,7 +249,7 @@ class HandMoves(Moves):
 
     @property
     def _play_word(self) -> str:
-        """What the key of play and pause does now."""
+        """The label of what the play and pause key does now."""
         if self.pickup.is_waiting:
             return "take"
         if self.session.at_end:

@@ -15,8 +15,6 @@ from cardtui.ui.interfaces import Table
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 
-__all__ = ["Deals"]
-
 _MAX_TRIES = 100  # seeds in a row that are tried if the parameters suit only some of them
 
 

@@ -12,8 +12,6 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.play import Play
 
-__all__ = ["Dragging"]
-
 
 class Dragging:
     """Follows the mouse on a screen with zones. A press and a release on the same zone are a click."""

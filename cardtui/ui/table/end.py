@@ -9,8 +9,6 @@ from cardtui.ui.table.inspector_control import shows_only_inside
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 
-__all__ = ["End"]
-
 _HAMMERED = 1.0
 """The seconds from the end on in which keys that made moves do nothing: a hand may still press them."""
 

@@ -17,8 +17,6 @@ from cardtui.ui.table.play import Play
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["ExplanationPanel", "Explanations"]
-
 _VIEW = "explained-"
 """The view in which the position is explained, followed by how much of the explanation is shown."""
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
     from cardtui.ui.table.inspector.representations import RepresentationChoice
 
-__all__ = ["INSIDE_ONLY_VIEW", "INSIDE_VIEW", "InspectorControl", "shows_only_inside"]
-
 INSIDE_VIEW = "inside"
 """The view in which the structures inside the piles are shown."""
 

@@ -10,8 +10,6 @@ from textual.geometry import Size
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.table.bench import TALL_ROWS, StageLeft, bench_rows
 
-__all__ = ["MIN_COLUMNS", "MIN_ROWS", "SLIM_COLUMNS", "SLIM_ROWS", "TableLayout", "has_room"]
-
 MIN_COLUMNS, MIN_ROWS = BROAD, 18
 """The smallest terminal in which a table is shown, unless that is slim."""
 

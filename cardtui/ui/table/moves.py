@@ -197,7 +197,7 @@ class Moves(Play):
 
     @property
     def key_of_note(self) -> str:
-        """The label of the key with which `note_on_turn` begins, if it tells what a key does."""
+        """The label of the key at the start of `note_on_turn`, if it explains what a key does."""
         return ""
 
     @property
@@ -207,7 +207,7 @@ class Moves(Play):
 
     @property
     def turn_of_note(self) -> str:
-        """What stands in place of the turn before `note_on_turn`."""
+        """The text in place of the turn before `note_on_turn`."""
         return ""
 
     @property
@@ -337,7 +337,7 @@ class Moves(Play):
             self.say(f"{hint.sentence}{self.move_input.select_hint(hint.move)}")
 
     def show_hints(self, given: Sequence[str]) -> None:
-        """Show all hints that have been given at this ply, until the turn line tells something else."""
+        """Show all hints that have been given at this ply, until the turn line shows something else."""
 
     @property
     def presets(self) -> Sequence[Preset]:

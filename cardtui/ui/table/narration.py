@@ -1,4 +1,4 @@
-"""What is told of a game at its table: the story and the stakes beside the cards, and one sentence below."""
+"""The narration of a game at its table: the story and the stakes beside the cards, and one sentence below."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from cardtui.ui.table.play import Play
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake, Stakes
 from cardtui.ui.widgets.story import Story
-
-__all__ = ["Narration", "moment_text", "whole_sentences"]
 
 
 def whole_sentences(text: Content | str, columns: int) -> Content | str:
@@ -47,7 +45,7 @@ class Narration:
         self.stakes = Stakes(id="at-stake")
 
     def show(self, instead: Content | str, columns: int, stakes: Sequence[Stake]) -> None:
-        """Tell what happened; the sentence, of so many `columns`, says `instead` if there is any."""
+        """Show the story, the stakes, and the sentence for `columns` columns, or `instead` in its place."""
         ply = self._play.told_ply
         # The story also while it is not shown: it must not draw later what is no longer known.
         self.story.show_untold(self._table.session, ply, is_told=not instead)

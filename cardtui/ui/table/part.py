@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cardtui.ui.player import Player
     from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["Part"]
-
 
 class Part:
     """A part of a table. Its methods `action_NAME` are the commands that it has."""

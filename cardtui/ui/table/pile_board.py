@@ -22,8 +22,6 @@ from cardtui.ui.table import piles
 from cardtui.ui.table.piles import MARKS, PilesPlan
 from cardtui.ui.widgets.placed_layout import Placed
 
-__all__ = ["Caption", "Line", "PileBoard", "Way", "row_way"]
-
 Line = Sequence[tuple[str, str]]
 """A line of a caption: texts, each with its part of the materials."""
 

@@ -1,4 +1,4 @@
-"""Where piles of cards stand: in a ring, as on the face of a clock, in a row, or in rows. Plain data.
+"""The positions of piles of cards: in a ring, like a clock face, in a row, or in rows. Plain data.
 
 Offsets are counted from the upper left corner of the room that the piles have.
 """
@@ -14,20 +14,6 @@ from typing import NamedTuple
 from textual.geometry import NULL_REGION, Offset, Region
 
 from cardtui.ui.cards import faces
-
-__all__ = [
-    "CHART",
-    "MARKS",
-    "SIZES",
-    "Captions",
-    "PilePlace",
-    "PilesPlan",
-    "arrow",
-    "in_a_ring",
-    "in_a_row",
-    "in_rows",
-    "way_of_light",
-]
 
 MARKS = 4
 """The marks that stand with each pile: one for each card of a rank."""
@@ -69,14 +55,14 @@ def above_cards(size: faces.Size) -> int:
 
 
 class PilePlace(NamedTuple):
-    """Where a pile stands: the upper left corner of its cards, and the first of its marks."""
+    """The position of a pile: the upper left corner of its cards, and the first of its marks."""
 
     cards: Offset
     marks: Offset
 
 
 class Captions(NamedTuple):
-    """Where it is said how the game stands; what there is no room for has no region."""
+    """The regions of the captions; a caption for which there is no room has an empty region."""
 
     chance: Region = NULL_REGION
     aces: Region = NULL_REGION
@@ -95,7 +81,7 @@ class Captions(NamedTuple):
 
 
 class PilesPlan(NamedTuple):
-    """Where all piles stand, how large their cards are, and where captions are."""
+    """The positions of all piles, the size of their cards, and the regions of the captions."""
 
     size: faces.Size
     piles: Sequence[PilePlace]
@@ -234,7 +220,7 @@ def _place(cards: Offset, ring: _Ring, outward: int) -> PilePlace:
 
 
 def _captions_of_a_ring(plan: PilesPlan, columns: int, rows: int) -> Captions:
-    """Return the captions: at the sides if so many columns are free there, or else in the corners."""
+    """Return the captions: at the sides if enough columns are free there, or else in the corners."""
     taken = _taken(plan)
     width, height = _TOLD
     margin = (min(region.x for region in taken) - width - 2) // 2
@@ -330,7 +316,7 @@ def _line_height(size: faces.Size) -> int:
 def _plan_of_rows(
     piles: int, columns: int, rows: int, size: faces.Size, lines: int, before: int, after: int
 ) -> PilesPlan:
-    """Return a plan for so many rows of piles, with rows for captions before and after them."""
+    """Return a plan for `lines` rows of piles, with `before` and `after` rows for captions around them."""
     each, more = divmod(piles, lines)
     middle_first = sorted(range(lines), key=lambda line: abs(2 * line - lines + 1))
     numbers = [each + (middle_first.index(line) < more) for line in range(lines)]
@@ -365,7 +351,7 @@ def _round_a_row(columns: int, gap: int) -> Iterator[tuple[int, int]]:
 
 
 def _captions_of_a_row(row: Region, above: int, gap: int) -> Captions:
-    """Return the captions of a row of piles, which is as wide, in so many rows above it and below it."""
+    """Return the captions of a row of piles, as wide as the row: `above` rows above it, `gap` below."""
     half = row.width // 2 - 1
     chance = Region(row.x, row.y - above, half, _CHANCE_ROWS)
     has_chart = above > _CHANCE_ROWS + gap

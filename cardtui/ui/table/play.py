@@ -1,4 +1,4 @@
-"""What plays at a table: by default nobody, as the game is watched."""
+"""The way in which a table is played: by default, the game is only watched."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW
 
-__all__ = ["STEADY", "Play"]
-
 STEADY = 0.6
 """A key that is pressed again within so many seconds is held down, or tapped steadily."""
 
 
 class Play(Part):
-    """What plays at a table, and what may be shown of it. This one watches."""
+    """The way in which a table is played, and what it may show of the game. This one only watches."""
 
     chooses: ClassVar[bool] = False
     """Whether a person chooses moves."""
@@ -74,7 +72,7 @@ class Play(Part):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        """The CSS classes that depend on who plays, and whether the table has them now."""
+        """The CSS classes that depend on the kind of play, and whether the table has them now."""
         return {}
 
     def refuse(self, *_: object) -> None:
@@ -109,7 +107,7 @@ class Play(Part):
         """The ply has changed, and nothing is shown of it yet."""
 
     def landing(self) -> None:
-        """What moved lies, and nothing is shown of it yet."""
+        """The cards and pieces have landed, and nothing is shown of it yet."""
 
     def resumed(self) -> None:
         """The table is on top of the screen again."""
@@ -147,7 +145,7 @@ class Play(Part):
 
     @property
     def to_press(self) -> str:
-        """What to press, in a line for the help page."""
+        """A line about the controls for the help page."""
         steps = f"{self.key('back')} {self.key('forward')} go back and forward"
         plays = f", {self.key('by_hand')} lets you play" if "by_hand" in self.by_name else ""
         return f"{self.key('play_pause')} plays and pauses, {steps}{plays}."
@@ -183,7 +181,7 @@ class Play(Part):
         """Show where a card, or a zone, that is dragged can go; it is above a zone now, or above none."""
 
     def zone_returned(self) -> None:
-        """Show that nothing is dragged any more, as it was released above no other zone."""
+        """Show that nothing is dragged any more, as it was released over no other zone."""
 
     def zone_dragged(self, source: Target, onto: Target) -> None:
         """Handle a card, or a zone, that was dragged to another zone."""
@@ -218,12 +216,12 @@ class Play(Part):
 
     @property
     def tells_at_once(self) -> bool:
-        """Whether a step is told before its cards have landed."""
+        """Whether a step is described before its cards have landed."""
         return False
 
     @property
     def hides_next(self) -> bool:
-        """Whether a person is asked for what comes next, which nothing else may tell."""
+        """Whether a person is asked for what comes next, so that nothing else may reveal it."""
         return False
 
     @property
@@ -234,7 +232,7 @@ class Play(Part):
 
     @property
     def told_ply(self) -> int:
-        """The last ply whose step is told."""
+        """The last ply whose step is described."""
         return max(0, min(self.seen_ply, self.session.ply - self.hides_next))
 
     @property

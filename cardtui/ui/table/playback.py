@@ -11,8 +11,6 @@ from cardtui.ui.table.inspector_control import InspectorControl
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 
-__all__ = ["Playback"]
-
 
 class Playback(Part):
     """The actions of `cardtui.ui.commands.playback_commands`."""
@@ -87,7 +85,7 @@ class Playback(Part):
         self._go_to_told(self.table.moments[number].ply)
 
     def _go_to_told(self, ply: int) -> None:
-        """Go to a ply of which something is told, and pause there."""
+        """Go to a ply of the story or of a moment, and pause there."""
         self._inspector_control.leave_small_step()
         self.player.pause()
         self.player.go(ply)

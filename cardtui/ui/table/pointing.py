@@ -296,7 +296,7 @@ class ZonePointing:
         self._select(self._chosen, None, why or f"{self.label(self._named(target)[-1])} cannot be chosen now")
 
     def _why_no_move(self, target: Target, *, after: tuple[Target, ...]) -> str:
-        """Return why no move goes on with a card, or else its zone; empty if the game has no reason."""
+        """Return why no move continues with a card, or else its zone; empty if the game has no reason."""
         whys = [self.game.why_no_move(self.state, (*after, each)) for each in self._named(target)]
         return next(filter(None, whys), "")
 

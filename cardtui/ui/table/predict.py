@@ -12,8 +12,6 @@ from cardtui.ui.interfaces import Table
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.widgets.question import AnswerVerdict, QuestionBar
 
-__all__ = ["PREDICT_VIEW", "PredictController", "QuestionSource"]
-
 PREDICT_VIEW = "predict"
 """The table's view in which questions are asked."""
 
@@ -184,7 +182,7 @@ class PredictController(PlayerObserver):
             self._tell()
 
     def _tell(self) -> None:
-        """Tell of the question and the verdict if they have changed."""
+        """Notify the observers if the question or the verdict has changed."""
         now = self.question, self.verdict
         if now != self._told:
             self._told = now

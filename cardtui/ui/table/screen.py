@@ -76,8 +76,6 @@ from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.wings import TablePart, parts_of_tables
 
-__all__ = ["TableScreen"]
-
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
@@ -282,7 +280,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show what an event means as its flight starts."""
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
-        """Show what a person does next who plays this game by hand, besides the line that says it.
+        """Show the next action of a person who plays by hand, in addition to the line that describes it.
 
         They are asked for the next card, or they take cards.
         """
@@ -293,7 +291,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def ending(self) -> Ending:
-        """What the end panel says."""
+        """The contents of the end panel."""
         ending = usual_ending(self.session, self.verdict(self.session.state))
         of_today = self.card_app.library.is_of_today(self.session)
         game = f"{self.short_id}, today's game" if of_today else self.short_id
@@ -534,7 +532,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.show_ply()
 
     def animation_finished(self) -> None:
-        """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
+        """Show the state at this ply, with every card and piece where it lies, and describe what happened."""
         self.play.landing()
         self.landed_ply, self.narration.told_now = self.session.ply, ""
         self.graph.landed = self.landed_ply
@@ -617,7 +615,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def note(self) -> Content | str:
-        """What is told instead of the last step, or nothing: above all the moment at this ply."""
+        """The text shown instead of the last step, or nothing: above all the moment at this ply."""
         here = (moment for moment in self.moments if moment.ply == self.session.ply)
         told = self.narration.told_now or self.note_on_ply
         return told or moment_text(next(here, None), self.key("last")) or self.speech_at(self.play.told_ply)

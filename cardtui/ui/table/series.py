@@ -13,8 +13,6 @@ from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen
 
-__all__ = ["SeriesMoves", "show_next"]
-
 
 def show_next(
     app: CardAppInterface,

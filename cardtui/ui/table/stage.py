@@ -1,4 +1,4 @@
-"""Where everything stands on a stage: from columns and rows to places, as plain data.
+"""The layout of a stage, computed from its columns and rows, as plain data.
 
 Nothing here knows a widget. `two_hands` is the stage of two hands and a pile: the neighbour's hand above,
 the pile in the middle, one line of speech and one for what is asked below it, and one's own hand.
@@ -16,16 +16,6 @@ from textual.geometry import Region
 from cardtui.ui.breakpoints import BROAD
 from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.strip_grid import fit
-
-__all__ = [
-    "CardZone",
-    "StagePlan",
-    "ZoneShape",
-    "pile_alone",
-    "rows_of_cards",
-    "rows_of_strips",
-    "two_hands",
-]
 
 
 class StagePlan(NamedTuple):
@@ -111,7 +101,7 @@ def two_hands(
     told: bool = True,
     bets: bool = False,
 ) -> StagePlan:
-    """Return the stage of two hands and a pile in so many columns and rows.
+    """Return the stage of two hands and a pile in `columns` columns and `rows` rows.
 
     Where nothing is `asked` between pile and hand, there is one line of speech alone; where no story is
     `told`, the pile has its columns. With `bets` a streak and points stand beside the pile, and arrows
@@ -227,7 +217,7 @@ def pile_alone(
 
 
 class ZoneShape(Enum):
-    """How much room a zone takes in a row of zones."""
+    """The room that a zone takes in a row of zones."""
 
     HAND = "a row of its own, with name and count beside the cards"
     STACK = "the columns of a card, below a label"
@@ -258,7 +248,7 @@ _LINES = 2
 def rows_of_cards(
     zone_rows: Sequence[Sequence[CardZone]], columns: int, rows: int, *, largest: str = ""
 ) -> StagePlan:
-    """Return the stage of rows of zones in so many columns and rows, with lines of text below them.
+    """Return the stage of rows of zones in `columns` columns and `rows` rows, with lines of text below them.
 
     The cards are the largest that have room in all rows. Spread zones share the spare rows; without any
     they are air between the rows.

@@ -47,17 +47,6 @@ from cardtui.ui.widgets.placed_layout import Placed
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = [
-    "EndTexts",
-    "Hand",
-    "Pile",
-    "StageBoard",
-    "StagedFan",
-    "StagedStack",
-    "compose_rows",
-    "compose_stage",
-]
-
 _ROLES = {"sentence": "speech", "in-hand": "stake"}
 """The roles of widgets that every table has, by their ids."""
 
@@ -121,7 +110,7 @@ class StageBoard(Container, Placed):
 
     @property
     def stage(self) -> StagePlan:
-        """Where everything stands now."""
+        """The plan of the stage at its current size."""
         return self.stage_in(self.size or self._room)
 
     @property
@@ -395,7 +384,7 @@ class Hand(StagedFan):
         ]
 
     def _count_pieces(self, room: int) -> list[Segment]:
-        """Return the count, with what comes or with its word if there are so many columns."""
+        """Return the count, with the cards to come or with its word if that fits into `room` columns."""
         coming = max(0, len(self.unseen) - self.arriving[0])
         count = len(self.cards) - coming
         comes = coming or self.gain

@@ -1,4 +1,4 @@
-"""Where a table with a strip puts it and the lines below it: the whole stands in the middle of the terminal.
+"""The layout of a table with a strip and the lines below it, in the middle of the terminal.
 
 `strip_stage` is plain data. `StripBoard` arranges widgets by it.
 """
@@ -20,8 +20,6 @@ from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 from cardtui.ui.widgets.person import Person
-
-__all__ = ["StripBoard", "StripStage", "strip_stage"]
 
 _AROUND = 2  # rows of title and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
@@ -61,7 +59,7 @@ def strip_stage(
     is_told: bool = False,
     is_slim: bool = False,
 ) -> StripStage:
-    """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
+    """Return the positions of a strip of `strip_rows` rows and its turn line on a board of `rows` rows.
 
     The strip and the lines are in the middle of the board and the bar, which is empty while one plays.
     Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.

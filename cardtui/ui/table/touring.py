@@ -7,8 +7,6 @@ from textual.app import ComposeResult
 from cardtui.ui.table.part import Part
 from cardtui.ui.widgets.tour_bar import TableTour, TourBar
 
-__all__ = ["Touring"]
-
 
 class Touring(Part):
     """The actions of the tour, and its bar."""

@@ -12,8 +12,6 @@ from cardtui.ui.table.end import End
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
 
-__all__ = ["ViewCommands"]
-
 
 class ViewCommands(Part):
     """The actions of `cardtui.ui.commands.PREDICT`, and of what lies face down or is hidden."""

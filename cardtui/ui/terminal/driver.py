@@ -31,8 +31,6 @@ try:
 except ImportError:  # Windows and a browser have no `termios`
     linux_driver = None  # type: ignore[assignment]
 
-__all__ = ["harden_driver", "is_slow", "output_pending", "suspend"]
-
 LARGEST = Size(1000, 500)
 """The largest accepted size of a terminal, in cells: an 8K screen with tiny letters has fewer."""
 
@@ -301,7 +299,7 @@ class TerminalWriter(WriterThread):
         os.close(output)
 
     def _write(self, output: int, text: str, seconds: float = inf) -> None:
-        """Write a text, unless the terminal is closed or was given up; give up after so many seconds."""
+        """Write a text, unless the terminal is closed or was given up; stop after `seconds` seconds."""
         data, end = text.encode(self._file.encoding, "replace"), monotonic() + seconds
         while data and not (self._is_closed or self._is_given_up) and monotonic() < end:
             try:

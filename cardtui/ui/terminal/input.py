@@ -17,8 +17,6 @@ from textual.message import Message
 
 from cardtui.ui.terminal.keyboard_layouts import alphabet, latin_key, with_shift
 
-__all__ = ["BACKGROUND_QUESTION", "LONGEST_PASTE", "LenientDecoder", "LenientParser", "TerminalBackground"]
-
 LONGEST_PASTE = 200_001
 """The characters of a paste that are taken: one more than an id may have, which is the longest text."""
 

@@ -10,8 +10,6 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
-__all__ = ["alphabet", "has_key_q", "latin_key", "with_shift"]
-
 _LETTERS: Mapping[str, str] = {
     "йцукенгшщзхъфывапролджэячсмитьбю": "qwertyuiop[]asdfghjkl;'zxcvbnm,.",
     "ёіїєў": "`s]'o",

@@ -18,8 +18,6 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-__all__ = ["PLUS_MINUS", "Narrow", "is_ambiguous", "replacements"]
-
 _FILLED = {"▃": 3 / 8, "▄": 4 / 8, "▅": 5 / 8, "▆": 6 / 8, "▇": 1.0, "█": 1.0, "▉": 1.0, "▀": 4 / 8}
 """The part of its cell that a block fills. A cell in the mixture of both colours replaces it."""
 

@@ -18,8 +18,6 @@ from textual.filter import LineFilter
 
 from cardtui.ui.theme.narrow_glyphs import PLUS_MINUS, Narrow, replacements
 
-__all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
-
 _FULL = "█▀▄▌▐▟▙▜▛▇▆▅"
 """Characters that fill most of a cell. In ASCII the cell's background has their colour instead."""
 

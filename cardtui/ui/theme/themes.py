@@ -10,8 +10,6 @@ from typing import Any
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-__all__ = ["COLOURS", "MATERIALS", "THEMES", "colours_of", "theme_in_16_colors"]
-
 _TABLE = Path(__file__).with_name("colours.txt").read_text(encoding="utf-8")
 _, (_NAMES, *_OWN), _CARDS, _MORE = (
     [re.split("  +", line) for line in section.splitlines() if not line.startswith("#")]

@@ -1,12 +1,10 @@
-"""Where the buttons, the graph and the ply stand in the bar below a table, as plain data."""
+"""The positions of the buttons, the graph and the ply in the bar below a table, as plain data."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from cardtui.ui.breakpoints import BROAD
-
-__all__ = ["ALL_BUTTONS_COLUMNS", "BarLayout", "bar_layout"]
 
 ALL_BUTTONS_COLUMNS = 110
 """The columns from which the bar has all its buttons; with fewer, it has those that step and play."""
@@ -35,7 +33,7 @@ class BarLayout(NamedTuple):
 
 
 def bar_layout(columns: int) -> BarLayout:
-    """Return the layout of the bar in a terminal of so many columns.
+    """Return the layout of the bar in a terminal of `columns` columns.
 
     Nothing in it depends on the game, so nothing in it ever moves.
     """

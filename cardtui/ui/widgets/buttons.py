@@ -19,8 +19,6 @@ from textual.strip import Strip
 from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.textual_internals import refresh_tooltip
 
-__all__ = ["Buttons", "Sign", "columns_of"]
-
 
 class Sign(NamedTuple):
     """A piece of the line in one style."""

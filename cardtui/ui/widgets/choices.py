@@ -9,8 +9,6 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.widgets import RadioButton, RadioSet
 
-__all__ = ["ChoiceButton", "Choices"]
-
 _ON, _OFF = "●", "○"
 
 

@@ -23,8 +23,6 @@ from cardtui.ui.widgets.buttons import Buttons, Sign, columns_of
 from cardtui.ui.widgets.graph import Graph, GraphTitles
 from cardtui.ui.widgets.placed_layout import Placed
 
-__all__ = ["CommandButtons", "Control", "Transport", "button_sign", "tooltip_text"]
-
 _SPEED = 4  # columns for it
 _STEERING_COLUMNS = 15  # of the buttons that step and play, and the speed
 _SIGNS = {

@@ -14,8 +14,6 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 from textual.widgets import Static
 
-__all__ = ["EllipsisLabel", "balanced"]
-
 _PARTED = re.compile(r"\d|%|s\b")
 """A number, or the unit of one."""
 

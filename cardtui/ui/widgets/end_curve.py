@@ -17,8 +17,6 @@ from cardtui.ui.commands import Command, key_text
 from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.unscrolled import Unscrolled
 
-__all__ = ["LEAST_ROWS", "MOST_ROWS", "EndCurve"]
-
 LEAST_ROWS, MOST_ROWS = 4, 6
 """The rows of a curve, with a row above it for a name and one below it for the keys."""
 

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from textual.widget import Widget
 
-__all__ = ["INSET", "Group", "flow", "group_rows", "panel_rows"]
-
 INSET = 3
 """Columns between the edges of the panel and its texts."""
 

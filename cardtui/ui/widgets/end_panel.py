@@ -24,8 +24,6 @@ from cardtui.ui.widgets.end_layout import INSET, Group, flow, group_rows, panel_
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 from cardtui.ui.widgets.placed_layout import Placed
 
-__all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
-
 MOST_LINES = 6
 
 MAX_LINE = 200
@@ -136,7 +134,7 @@ class _Lines(EllipsisLabel, Unscrolled):
         return self._wrapped(columns, spare=not rows or rows >= self.rows(columns))
 
     def rows(self, columns: int, *, spare: bool = True) -> int:
-        """Return the rows of all lines, or of those that cannot be spared, in so many columns."""
+        """Return the number of rows of all lines, or of those that cannot be spared, in `columns` columns."""
         text = self._wrapped(columns, spare=spare)
         return len(text.wrap(columns)) if text.plain else 0
 
@@ -320,7 +318,7 @@ def _marks(signs: str, columns: int) -> Content:
 
 
 def _labelled(lines: Sequence[EndLine], columns: int) -> Content:
-    """Return lines, with their labels in a column of their own if there are any, wrapped to `columns`."""
+    """Return lines, with any labels in a separate column, wrapped to `columns`."""
     width = max((len(line.label) + 2 for line in lines if line.label), default=0)
     columns = max(columns - width, 1)
     rows = []

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
-__all__ = ["FittedPanel"]
-
 
 class FittedPanel:
     """A widget that says how large it wants to be, to a layout that has some room for it."""

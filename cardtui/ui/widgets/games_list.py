@@ -17,8 +17,6 @@ from cardtui.engine.phrases import truncated
 from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.widgets.tile import Tile, indent
 
-__all__ = ["GameLine", "GamesList"]
-
 COLUMNS = 2
 _BETWEEN = 2  # columns between the columns of games, which stand below the tiles
 _END = 2  # columns after what one comes back for: the key and a blank, or the scrollbar

@@ -63,12 +63,12 @@ class Graph(Timeline, DiffWidget):
 
     @property
     def short_title(self) -> str:
-        """What it shows, in a few letters."""
+        """Its title in a few letters."""
         return self._graph.short
 
     @property
     def titles(self) -> Sequence[tuple[str, int | None]]:
-        """What stands before each row of bars that stand on a line: a text, and the layer that it names."""
+        """The labels before the rows of bars, each with the layer that it names, if any."""
         graph, rows = self._graph, self.bar_rows
         if graph.layers:
             return [(name, layer) for layer, name in enumerate(graph.layers)][::-1]
@@ -88,7 +88,7 @@ class Graph(Timeline, DiffWidget):
         self.refresh()
 
     def add_note(self, note: str) -> None:
-        """Let the tooltip tell something of the whole game, once it may be known."""
+        """Set a note on the whole game, which the tooltip shows once it may be known."""
         self._note = note
         self._explain()
 
@@ -264,7 +264,7 @@ class Graph(Timeline, DiffWidget):
 
 
 class GraphTitles(DiffWidget):
-    """What stands before the rows of a graph: its title and the value of its middle, or its layers."""
+    """The labels before the rows of a graph: its title and the value of its middle, or its layers."""
 
     PARTS: ClassVar[Mapping[str, str]] = {
         "label": "$muted",

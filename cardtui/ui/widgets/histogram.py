@@ -17,8 +17,6 @@ from textual.strip import Strip
 from cardtui.engine.bars import LINE, axis, bar_cell, bar_columns, line_level
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = ["Bin", "Histogram", "histogram"]
-
 _SKEWED = 3
 """Ratio of the last quantile to the median from which the widths of bins grow with the lengths: in equal bins
 most games would lie in the first two."""

@@ -11,8 +11,6 @@ from textual import events
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.buttons import Buttons, Sign, columns_of
 
-__all__ = ["KeyFooter"]
-
 _LEAVING, _HELP = {"back_home", "close", "quit", "dismiss"}, "help"
 """The actions that leave a screen, and the one that explains it: their keys stay as long as they fit."""
 

@@ -7,8 +7,6 @@ from textual.widgets import Input
 
 from cardtui.engine.errors import printable
 
-__all__ = ["LineInput", "one_line"]
-
 
 def one_line(text: str) -> str:
     """Return pasted text as one line without control characters."""

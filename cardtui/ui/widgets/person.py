@@ -14,14 +14,12 @@ from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.portraits import COLUMNS, ROWS, portrait, shows_portraits
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = ["Person"]
-
 _APART = 2
 """The columns between face and name."""
 
 
 class Person(PartsWidget):
-    """Shows who plays, in five rows, or three without shoulders. Without colours it shows words."""
+    """Shows a character in five rows, or three without shoulders. Without colours it shows only words."""
 
     PARTS: ClassVar[Mapping[str, str]] = {
         "name": "bold $foreground",

@@ -8,8 +8,6 @@ from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Siz
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-__all__ = ["Placed"]
-
 
 class Placed(Widget):
     """Places its children where `places` says; those that it does not name have no room."""

@@ -12,8 +12,6 @@ from textual.widgets import Static
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 
-__all__ = ["Preset", "PresetDialog", "PresetRow"]
-
 T = TypeVar("T")
 
 

@@ -13,8 +13,6 @@ from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
-__all__ = ["AnswerVerdict", "QuestionBar"]
-
 _MARGINS = 2  # columns beside each part of the bar
 
 

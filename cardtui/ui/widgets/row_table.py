@@ -11,8 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.widgets import DataTable
 
-__all__ = ["AIRY", "ColumnWidths", "Rows", "labels", "spread_columns"]
-
 AIRY = 120
 """The columns of a terminal from which on there is more air at the sides of the cells."""
 
@@ -28,7 +26,7 @@ class ColumnWidths(NamedTuple):
 
     @property
     def edges(self) -> list[int]:
-        """Where each column ends, with its padding."""
+        """The right edge of each column, with its padding."""
         return [*accumulate(width + 2 * self.padding for width in self.widths)]
 
 

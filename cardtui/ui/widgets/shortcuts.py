@@ -1,4 +1,4 @@
-"""What can be done with the chosen game of the home screen, besides opening it."""
+"""Shortcuts for the chosen game of the home screen, besides opening it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from textual.widget import Widget
 
 from cardtui.ui.commands import Command, key_text
 
-__all__ = ["Note", "NoteLines", "Shortcuts", "note_lines"]
-
 ROWS = 2
 """The rows of the shortcuts, whatever there is to show."""
 
@@ -23,7 +21,7 @@ _GAP = 3  # columns between notes on one line
 
 
 class Note(NamedTuple):
-    """What a command does for a game."""
+    """A note on what a command does for a game."""
 
     command: Command
     text: str

@@ -14,8 +14,6 @@ from textual.strip import Strip
 
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = ["SideState", "StakeRow", "StakeSide"]
-
 _SIDE, _BETWEEN = 24, 4
 """Columns of a side, and between the two."""
 

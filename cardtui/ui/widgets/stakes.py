@@ -1,4 +1,4 @@
-"""What is at stake in a pile that somebody will take, in words on the felt."""
+"""The stakes of a pile that somebody will take, in words on the felt."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
-
-__all__ = ["Stake", "Stakes"]
 
 
 class Stake(NamedTuple):

@@ -15,8 +15,6 @@ from cardtui.engine.session import Session
 from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["Story", "StoryLine", "StoryLines", "recent_lines", "story_lines"]
-
 _FADING = 100, 92, 84, 77, 70
 """Percents of the ink of the newest line, of those before it, and of all older ones: each is easily read."""
 

@@ -28,18 +28,6 @@ from cardtui.ui.cards.painting import is_plain, painted
 from cardtui.ui.cards.relief import relief_height, relief_rows
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = [
-    "LEAST_HEIGHT",
-    "LEAST_WIDTH",
-    "Tile",
-    "coins_rows",
-    "first_picture",
-    "indent",
-    "picture_columns",
-    "picture_rows",
-    "words",
-]
-
 LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its picture, its name, and a line about it."""
 

@@ -19,8 +19,6 @@ from cardtui.ui.textual_internals import OneTimer
 from cardtui.ui.widgets.buttons import Sign
 from cardtui.ui.widgets.controls import CommandButtons, Control
 
-__all__ = ["TO_SELECT", "DealBar", "TitleBar"]
-
 _LEAST_ID, _LEAST_SLIM_ID = 12, 10  # columns of an id that are shown in any case
 _BESIDE = 6  # columns for the menu, and for blanks
 

@@ -14,9 +14,6 @@ from textual.strip import Strip
 from cardtui.engine.phrases import truncated
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = ["GameOfToday", "TodayBand"]
-
-
 _GAP = 2  # columns at least between the games
 _LEAST_NAME = 8  # columns of a name for which one column between is enough
 

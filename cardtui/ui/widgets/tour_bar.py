@@ -12,8 +12,6 @@ from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
-__all__ = ["TableTour", "TourBar"]
-
 
 class TableTour(Protocol):
     """The part of the tour that a table uses."""

@@ -42,7 +42,7 @@ def _even(hands: SheetHands) -> SheetHands:
 
 
 def _in_blocks(more: int, deck: Sequence[str]) -> SheetHands:
-    """Return the two halves of the deck; of an odd deck the first one has so many cards more, 1 or 0."""
+    """Return the two halves of the deck; of an odd deck the first one has `more` cards more, 1 or 0."""
     half = (len(deck) + more) // 2
     return deck[:half], deck[half:]
 

@@ -67,7 +67,7 @@ _SAME_PLAYER = "that move is illegal, and the same player is asked again"
 
 
 class _Answer(NamedTuple):
-    """What a program prints after a move."""
+    """The output of a program after a move."""
 
     strips: Sequence[tuple[int, SeenCoins]]
     """The strips, each with the index of its line in the log."""
@@ -379,7 +379,7 @@ class Dialogue:
         return seen
 
     def _prompts(self) -> set[tuple[str, ...]]:
-        """Return the words that have come before moves: on a line of their own, or before the next strip."""
+        """Return the words that preceded moves: on a separate line, or in front of the next strip."""
         return {
             _words(" ".join(self._profile.split(line)[0]))
             for at, line in enumerate(self._log[: self._turn_start])
@@ -531,8 +531,7 @@ class Dialogue:
         )
 
     def _has_refused(self, number: int) -> bool:
-        """Return whether so many answers since the start of the turn say that a move is illegal, or nothing
-        but the strip."""
+        """Return whether more than `number` answers in this turn refuse a move or only repeat the strip."""
         earlier = set(self._log[: self._turn_start])
         lines = [
             line

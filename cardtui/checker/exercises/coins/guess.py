@@ -275,7 +275,7 @@ class Understanding:
         return is_open or (rivals if is_undecided else [])
 
     def _converse(self, between: str) -> DialogueScript:
-        """Hold a dialogue, and type moves that tell the readings apart."""
+        """Hold a dialogue, and type moves that distinguish the readings."""
         listener = Listener()
         lines = yield from self._begin(listener)
         new = [form for form in forms_of(lines) if form not in self.forms]

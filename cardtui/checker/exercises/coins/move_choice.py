@@ -84,7 +84,7 @@ class MovePlan(NamedTuple):
         return Move(coin, 1 if change else min(gap, self._limit))
 
     def long_move(self, strip: Positions, is_limited: bool | None) -> Move | None:
-        """Return a move that extra 4 forbids, and after which the game goes on; None if none is wanted.
+        """Return a move that extra 4 forbids and after which the game continues; None if none is wanted.
 
         `is_limited` tells whether the program refuses such moves, None if that is not known: the first one
         is just too long by that extra.

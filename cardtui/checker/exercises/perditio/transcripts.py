@@ -315,7 +315,7 @@ class _GameSoFar:
         return None if left_over else (does, "the game is won then")
 
     def why_other_words(self, line: str) -> _Why | None:
-        """Return what is wrong with a line that says in other words who has won; None if it does not."""
+        """Return what is wrong with a line that announces a win or loss in other words; None for others."""
         won, lost = (bool(words.search(line)) for words in (_WON_WORDS, _LOST_WORDS))
         if won == lost:
             return None
@@ -328,7 +328,7 @@ class _GameSoFar:
 
 
 def _explain_form(line: str, game: _GameSoFar) -> _Why:
-    """Return how a line after a game so far differs from those of the sheet."""
+    """Return how a line differs from those of the sheet, given the game so far."""
     if not line:
         return "prints an empty line", "there is none"
     if _is_valid(line.strip()):

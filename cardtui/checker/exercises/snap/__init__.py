@@ -133,7 +133,7 @@ class PlayGameExercise(SheetExercise):
         return mismatch._replace(expected=_with_tens(mismatch.expected, ten), actual=actual)
 
     def unanswered(self, test_input: int, hangs: bool, drawn: int | None) -> Mismatch | None:
-        """Tell the throw by the number of random numbers: one is drawn for each."""
+        """Report the throw at which a program stopped: it draws one random number for each throw."""
         mismatch = super().unanswered(test_input, hangs, drawn)
         if not drawn:
             return mismatch

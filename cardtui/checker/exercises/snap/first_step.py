@@ -1,4 +1,4 @@
-"""Tells the first wrong throw of a program, from the cards that its decks have after it."""
+"""The first wrong throw of a program, found from the cards that its decks have after it."""
 
 from __future__ import annotations
 

@@ -399,7 +399,7 @@ def _shows_result(found: Mapping[str, Any], seen: Mapping[str, Any]) -> bool:
 
 
 def _shows_state(found: Mapping[str, Any], what: str, held: int, seen: Mapping[str, Any]) -> bool:
-    """Return whether Python's prompt shows what was found by watching, where so many cards should be held."""
+    """Return whether Python's prompt shows what was observed in an object that should hold `held` cards."""
     if "error" in found or "error" in seen or what != "contents":
         return _shows_result(found, seen)
     value = seen["printed"] if seen["value"] is None else seen.get("items", seen["value"])

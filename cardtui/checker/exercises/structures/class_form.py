@@ -283,7 +283,7 @@ class _Probe:
         return form._replace(others=tuple(name for name in methods if name not in called))
 
     def _reader(self, methods: Methods) -> str | None:
-        """Return the method that tells what is held, or None."""
+        """Return the name of the method that returns the contents, or None."""
         for names, certain in ((_NAMES["listed"], True), (_NAMES["maybe_listed"], False)):
             for name in names:
                 found = _find(methods, (name,), 1 if name == "getitem" else 0)
@@ -292,7 +292,7 @@ class _Probe:
         return None
 
     def _tells(self, reader: str, certain: bool) -> bool:
-        """Return whether a method tells what is held, again and again.
+        """Return whether a method returns the contents, however often it is called.
 
         `certain` says that its name promises it.
         """

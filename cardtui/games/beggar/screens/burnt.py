@@ -8,8 +8,6 @@ from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import Canvas, CellRow, part
 from cardtui.ui.table.staged import Pile, StagedFan
 
-__all__ = ["BurntCards", "PileOverBurnt"]
-
 _PEEK = 2
 """The columns that are seen of a burnt card."""
 

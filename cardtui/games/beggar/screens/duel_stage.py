@@ -1,4 +1,4 @@
-"""Where everything stands on the stage of a game with slaps: two hands and a pile, and a slap above them.
+"""The layout of the stage of a game with slaps: two hands and a pile, and a slap above them.
 
 In a match its score stands left of the pile, and how quick the person is right of it; on a slim stage both
 stand above it.
@@ -13,8 +13,6 @@ from textual.geometry import Region
 from cardtui.games.beggar.screens.strike import strike_rows
 from cardtui.ui.table.stage import StagePlan, two_hands
 
-__all__ = ["SIDE_COLUMNS", "duel_stage", "match_stage"]
-
 SIDE_COLUMNS = 12
 """The columns at each side of the pile in a match."""
 
@@ -26,7 +24,7 @@ _NOT_IN_MATCHES = {"story", "at-stake", "points", "rise"}
 
 
 def duel_stage(columns: int, rows: int, **options: Any) -> StagePlan:
-    """Return the stage of a game with slaps in so many columns and rows, with the options of `two_hands`."""
+    """Return the stage of a game with slaps in `columns` columns and `rows` rows; options as `two_hands`."""
     plan = two_hands(columns, rows, **options)
     _, top, height = strike_rows(columns, rows)
     places = {**plan.places, "under": plan.places["pile"], "strike": Region(0, top, columns, height)}
@@ -34,7 +32,7 @@ def duel_stage(columns: int, rows: int, **options: Any) -> StagePlan:
 
 
 def match_stage(columns: int, rows: int, **options: Any) -> StagePlan:
-    """Return the stage of a round of a match in so many columns and rows."""
+    """Return the stage of a round of a match in `columns` columns and `rows` rows."""
     plan = duel_stage(columns, rows, **options)
     if plan.labels_below:  # the places of bets, of which there are none in a match
         plan = duel_stage(columns, rows, **options | {"bets": True})

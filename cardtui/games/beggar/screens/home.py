@@ -1,4 +1,4 @@
-"""What the home screen offers of Beggar My Neighbour besides a new deal: a match with slaps."""
+"""The shortcuts of the home screen for Beggar My Neighbour besides a new deal: a match with slaps."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.shortcuts import Note
-
-__all__ = ["match", "notes"]
 
 
 def match(app: CardAppInterface, seed: int | None = None, level: str = "") -> None:

@@ -30,8 +30,6 @@ from cardtui.ui.table.stage import StagePlan
 from cardtui.ui.table.staged import StageBoard
 from cardtui.ui.textual_internals import is_removed
 
-__all__ = ["MatchTable", "open_match"]
-
 _SIGNS = {SOLVED: "✓", MISSED: "✗"}
 
 _DOTS = "·•●"
@@ -69,7 +67,7 @@ def times_text(tally: MatchTally) -> str:
 
 
 class MatchMoves(SeriesMoves, Slaps):
-    """Lets a person play a round of a match, and goes on to the next one."""
+    """Lets a person play a round of a match, and continues to the next one."""
 
     recorder: MatchRecorder
     word = "match"
@@ -169,7 +167,7 @@ class MatchTable(SlapTable):
 
     @property
     def tally(self) -> MatchTally:
-        """What the match tells so far."""
+        """The tally of the match so far."""
         return self._recorder.tally
 
     @property

@@ -43,8 +43,6 @@ from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.stakes import Stake
 
-__all__ = ["PLAYED_TABLE", "SlapTable"]
-
 _GRACE = 0.08
 """The seconds from the end of a flight on for which nobody can have seen the card."""
 
@@ -196,7 +194,7 @@ class Slaps(Moves):
 
     @property
     def _plays_here(self) -> bool:
-        """Whether the game goes on from this ply. Otherwise it is a ply of a finished game that is shown."""
+        """Whether play continues from this ply. Otherwise a ply of a finished game is shown."""
         session = self.session
         return self.is_newest or not session.complete or session.ply == self._undone_to
 
@@ -238,7 +236,7 @@ class Slaps(Moves):
         self._tell_best()
 
     def _tell_best(self) -> None:
-        """Tell the best time. None counts if the neighbour is slowed down."""
+        """Report the best time to the observers. None counts if the neighbour is slowed down."""
         counts = self.times and self.pace == 1.0
         best = min(self.times.values()) if counts else None
         self.player.notify(lambda observer: observer.best_timed(best))
@@ -261,7 +259,7 @@ class Slaps(Moves):
             self.player.play(move)
 
     def accepts(self, event: events.Event) -> bool:
-        """Keep a key that lays while a card flies, and let it fly: whoever holds the key lays steadily."""
+        """Defer a key that lays while a card is flying, so that a key held down lays steadily."""
         lays = isinstance(event, events.Key) and event.key in self.by_name["lay"].keys
         self._kept = lays and self._runs and self._plays_here and self.player.is_animating
         return not self._kept and super().accepts(event)
@@ -306,7 +304,7 @@ class Slaps(Moves):
             self._play(self.game.untimed_move(state, SLAP))
 
     def _slap_late(self, now: float) -> None:
-        """Tell how much later than the neighbour the person slapped, who has pressed the key for it."""
+        """Show how much later than the neighbour the person pressed the key to slap."""
         is_neighbours = self.session.step(self.session.ply).move == NEIGHBOUR
         if is_neighbours and self._late is None and self.pace:
             self._late = now - self._seen_at
@@ -491,7 +489,7 @@ class SlapTable(TableScreen):
 
     @property
     def score_label(self) -> str:
-        """What stands before the score, if it needs to be said what that is of."""
+        """The label in front of the score, if it needs one."""
         return ""
 
     def event_started(self, event: Event) -> None:

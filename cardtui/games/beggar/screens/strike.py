@@ -30,8 +30,6 @@ from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.textual_internals import set_reliable_timer
 
-__all__ = ["STRIKE_SECONDS", "SlapBar", "Strike", "StrikeView"]
-
 STRIKE_SECONDS = 0.5
 """The seconds for which the cards stand lit before anything flies."""
 
@@ -61,7 +59,7 @@ _BRIGHTEST, _LEVELS = 0.4, 12
 
 
 class SlapBar(NamedTuple):
-    """How quick a player was at a slap."""
+    """The bar that shows how quick a player was at a slap."""
 
     name: str
     seconds: float | None
@@ -75,7 +73,7 @@ class SlapBar(NamedTuple):
 
 
 class StrikeView(NamedTuple):
-    """What is shown of a slap."""
+    """The content that is shown for a slap."""
 
     cards: Cards
     """The cards that match. If none do: the card that is burnt, or those on top of the pile if none is."""
@@ -135,7 +133,7 @@ class Strike(Widget):
         still: bool,
         done: Callable[[], None],
     ) -> None:
-        """Show a slap for so many `seconds`, then call `done`.
+        """Show a slap for a given number of `seconds`, then call `done`.
 
         `shade` dims what lies around the cards, which is not shown without it. If it stands `still`, the bars
         are shown at once as they end.

@@ -26,8 +26,6 @@ from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 from cardtui.ui.widgets.stake import StakeRow
 from cardtui.ui.widgets.stakes import Stake
 
-__all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text", "honours_in", "stakes_in"]
-
 _PLAYERS = Beggar.player_names
 
 
@@ -138,7 +136,7 @@ class BeggarTable(TableScreen):
         return ending._replace(lines=[*bets, *ending.lines])
 
     def action_by_hand(self) -> None:
-        """Ask how to play by hand; who does already returns to watching."""
+        """Ask how to play by hand; return to watching if the game is played by hand already."""
         if self.game.watched is not self.game:
             self.deals.action_by_hand()
             return
@@ -160,7 +158,7 @@ class BeggarTable(TableScreen):
                 )
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
-        """Mark who is to play, or to take the pile."""
+        """Mark the player to move, or the one to take the pile."""
         if takes:
             self._mark(1)
         else:

@@ -15,8 +15,6 @@ from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.screens.home import begin_extra
 from cardtui.ui.widgets.presets import Preset
 
-__all__ = ["ABOUT", "ways"]
-
 ABOUT = "With slaps the deal begins anew: whoever first slaps a pair or a sandwich takes the pile."
 
 _PACES = ("is slow to slap", "is quicker", "is very quick")

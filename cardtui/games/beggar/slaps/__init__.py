@@ -9,8 +9,6 @@ from cardtui.games.beggar.slaps.narrator import SlapNarrator
 from cardtui.games.beggar.slaps.plain_text import SlapPlainText
 from cardtui.games.beggar.slaps.rules import SlapState
 
-__all__ = ["BeggarWithSlaps"]
-
 
 class BeggarWithSlaps(SlapNarrator, Game[SlapState, str]):
     """A deal of Beggar My Neighbour with slaps."""

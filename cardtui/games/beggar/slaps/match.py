@@ -1,4 +1,4 @@
-"""The slaps of a match, and what they tell.
+"""The slaps of a match, and the tally of a match.
 
 They are kept as text, as moves do not tell who was how quick: for each slap
 `s3.5.17.p8.380`: who slapped (`s` or `n`, as in moves), after how many moves, for how many cards, how many
@@ -22,8 +22,6 @@ from cardtui.games.beggar.neighbour import SHORT_DECK, Neighbour
 from cardtui.games.beggar.slaps.narrator import slap_name
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR, SLAP, YOU, SlapState
 
-__all__ = ["MatchTally", "Slap", "read_slaps", "slaps_in", "slaps_text"]
-
 _HALF = int(SHORT_DECK) // 2
 
 
@@ -45,12 +43,12 @@ class Slap(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What lay there: `a pair of eights`."""
+        """The name of the cards that were slapped: `a pair of eights`."""
         return slap_name(self.rank, is_pair=self.is_pair)
 
     @property
     def text(self) -> str:
-        """The slap as it is kept."""
+        """The slap in the form in which it is saved."""
         kind = f"{'p' if self.is_pair else 'w'}{RANK_LABELS[self.rank]}"
         time = [] if self.seconds is None else [str(round(1000 * self.seconds))]
         first = f"{SLAP if self.is_own else NEIGHBOUR}{self.ply}"
@@ -102,7 +100,7 @@ def slaps_in(steps: Iterable[Step[SlapState, Any]], times: Mapping[int, float]) 
 
 
 class MatchTally(NamedTuple):
-    """What a match tells: who slapped first how often, how quick the person was, what turned it."""
+    """The tally of a match: who slapped first how often, how quick the person was, and the turning point."""
 
     run: Run
     level: str

@@ -157,7 +157,7 @@ class SlapRules(Rules[SlapState, str]):
         return (LAY, WRONG) if state.pile and not state.is_burnt else (LAY,)
 
     def current_player(self, state: SlapState) -> int | None:
-        """Return the person's number until the game is over: they may slap whoever has to lay."""
+        """Return the person's number until the game is over: they may slap in either player's turn."""
         return YOU if self.legal_moves(state) else None
 
     @property

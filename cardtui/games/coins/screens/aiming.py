@@ -15,8 +15,6 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.table.moves import Moves
 
-__all__ = ["CoinAiming"]
-
 _MAX_DIGITS = 18  # of a distance that is typed
 
 

@@ -13,8 +13,6 @@ from cardtui.games.coins.screens.moves import StripTable
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.textual_internals import OneTimer
 
-__all__ = ["AnswerOnStrip"]
-
 
 class AnswerOnStrip:
     """Two moves on the strip that are not made: after them, or at any key, the coins are where they were."""
@@ -59,7 +57,7 @@ class AnswerOnStrip:
         self._changed()
 
     def stop(self, *, keeps_aim: bool = True) -> bool:
-        """Show the game, and the coin in hand if the strip `keeps_aim`. Return whether something changed."""
+        """Show the game again, with the selected coin if it `keeps_aim`. Return whether something changed."""
         if self.answer is None:
             return False
         self._timer.stop()

@@ -23,8 +23,6 @@ from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["EditorScreen"]
-
 _ROOM = 4  # squares shown beyond the last coin
 
 _AIRY = 36

@@ -146,7 +146,7 @@ class Explaining(Part):
         self.show_heaps()
 
     def _play_answer(self) -> None:
-        """Play the answer on the strip, unless it has been played already, or another move is in hand."""
+        """Play the answer on the strip, unless it has been played already, or another move is selected."""
         state, answer = self.session.state, self.answer
         if self._played == (state, answer) or self._on_strip.answer is not None:
             return
@@ -160,7 +160,7 @@ class Explaining(Part):
         return answer.move == self._play.move_input.aimed_move
 
     def _show_moves(self) -> None:
-        """Show on the strip the moves that are told, and the heaps."""
+        """Show the proposed moves on the strip, and the heaps."""
         if self._on_strip.state is None:
             self._strip.proposals = self._proposals
         self.show_heaps()
@@ -204,7 +204,7 @@ class Explaining(Part):
 
     @property
     def note(self) -> str:
-        """What is said in the turn line of a position that is explained without numbers."""
+        """The text in the turn line for a position that is explained without numbers."""
         game, state, move = self.game, self.session.state, self._play.move_input.aimed_move
         answer = self.answer
         if self._play.is_to_solve and (move or answer is None or not self.shows_why):
@@ -218,7 +218,7 @@ class Explaining(Part):
         return depths.see(game, state, move)
 
     def _count_explanation(self) -> None:
-        """Count an explanation as a hint, once a turn of a person against the computer: it tells the move."""
+        """Count an explanation as a hint, once a turn against the computer: it reveals the move."""
         session = self.session
         is_counted = not session.complete and self.card_app.library.is_recorded(session)
         helps = is_counted and explanation.helps(self.game, session.state)
@@ -271,7 +271,7 @@ class Explaining(Part):
 
     @property
     def next_word(self) -> str:
-        """What the key of the explanation shows next, in a word."""
+        """The word for what the key of the explanation shows next."""
         if self.shows_numbers:
             return "close"
         if self.shows_why or (self.is_open and self.answer is None):

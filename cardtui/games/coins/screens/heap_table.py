@@ -12,8 +12,6 @@ from cardtui.games.coins.screens.stacks import CANCELLED, Stacks, fitting, left_
 from cardtui.games.coins.theory import Heap
 from cardtui.ui.widgets.ellipsis_label import balanced
 
-__all__ = ["MOST_HEAPS", "HeapLine", "centred", "table_lines"]
-
 MOST_HEAPS = 200  # that are listed one by one
 _WIDE, _NARROW = (15, 3), (0, 0)  # how wide the columns are at least
 _GAP = 3  # blanks between columns and stacks

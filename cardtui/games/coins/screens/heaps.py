@@ -25,8 +25,6 @@ from cardtui.games.coins.screens.stacks import left_over
 from cardtui.ui.cards.heap_rows import GapHeap
 from cardtui.ui.widgets.fitted_panel import FittedPanel
 
-__all__ = ["HeapsPanel", "gap_heaps", "heap_lines", "heaps_to_add"]
-
 _MOST_MOVES = 200  # that are listed one by one
 _MOST_COINS = 50  # whose moves are listed
 _MOST_DISTANCES = 8  # of a coin that are listed with their effect: a line full
@@ -132,7 +130,7 @@ def _verdict(game: Coins, state: CoinsState, move: Move | None, *, made: bool) -
 
 
 def _outlook_style(game: Coins, state: CoinsState) -> str:
-    """Return the style of who wins: an alarm if somebody loses against the computer who still can move."""
+    """Return the style of the outlook: an alarm if a person is losing against the computer."""
     if game.you is None:
         return "bold $label"
     return "bold $mark" if game.winner(state) == game.you else "bold $error"
@@ -199,7 +197,7 @@ def _moves(game: Coins, positions: Positions) -> Iterator[HeapLine]:
 
 
 class HeapsPanel(VerticalScroll, FittedPanel):
-    """The explanation, which scrolls. It is as large as what it tells."""
+    """The explanation, which scrolls. It is as large as its content."""
 
     DEFAULT_CSS = """
     HeapsPanel { background: $surface; padding: 0 1; height: 1fr; display: none; }

@@ -1,4 +1,4 @@
-"""What the home screen offers of the coin game besides a new deal, and what one comes back for."""
+"""The shortcuts of the home screen for the coin game besides a new deal: puzzles, the run and the path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moves of Silver Dollar at its table: the coin in hand, mistakes, and what follows."""
+"""The moves of Silver Dollar at its table: the selected coin, mistakes, and what follows."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class StripTable(Table, Protocol):
 
 
 class Explainer(Protocol):
-    """What explains the position."""
+    """Explains the position."""
 
     @property
     def is_open(self) -> bool: ...
@@ -130,7 +130,7 @@ class CoinMoves(Moves):
 
     @property
     def proposals(self) -> tuple[tuple[int, Aim], ...]:
-        """The moves to show on the strip while none is in hand: a mistake, and the best move instead.
+        """The moves to show on the strip while none is selected: a mistake, and the best move instead.
 
         The best move is also shown while the explanation tells it.
         """
@@ -163,7 +163,7 @@ class CoinMoves(Moves):
         return None if step is None else (step.after.positions[step.move.coin], self.is_right(step))
 
     def answer(self, columns: int) -> Content | None:
-        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
+        """Return the comment on a right move in a puzzle: the moves found so far, and why this one was right.
 
         Why it was right is told of the coins as they lie now: no longer when the computer has answered.
         It takes two lines where one of so many `columns` is too short.
@@ -242,7 +242,7 @@ class CoinMoves(Moves):
 
     @property
     def _explained(self) -> str:
-        """What an explanation says in the turn line, if it is open and there is no other thing to say."""
+        """The text of an explanation in the turn line, if it is open and there is nothing else to say."""
         game, state, move = self.game, self.session.state, self.move_input.aimed_move
         if (
             "explained" not in self.table.views
@@ -343,7 +343,7 @@ class CoinMoves(Moves):
 
     @cached_property
     def _first_resume_hint(self) -> str:
-        """How to go back to the game before, as it is said when this one is opened."""
+        """The hint for returning to the previous game, remembered from when this one was opened."""
         return self.resume_hint
 
     @property

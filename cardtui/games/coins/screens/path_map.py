@@ -19,8 +19,6 @@ from cardtui.ui.cards.materials import Canvas, Colour, Tint, part
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["MapLayout", "PathMap", "map_layout"]
-
 # where each level lies
 
 _IN_ROW = 3
@@ -233,7 +231,7 @@ class PathMap(DiffWidget, can_focus=True):
         ]
 
     def _draw_road(self, canvas: Canvas, layout: MapLayout) -> None:
-        """The road goes on at the right and left edge of the map from one row to the next."""
+        """Draw the road, which leaves a row at the right edge of the map and enters the next at the left."""
         heights = sorted({spot.y for spot in layout.spots})
         for y in heights:
             xs = [spot.x - self.first for spot in layout.spots if spot.y == y]

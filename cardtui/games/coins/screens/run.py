@@ -36,8 +36,6 @@ from cardtui.ui.terminal.driver import output_pending
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["RunTable", "open_run"]
-
 _RULES = "Find the move that wins. No hints, no undo, no clock."
 
 _SECONDS_TO_NEXT = 1.0
@@ -55,7 +53,7 @@ def open_run(app: CardAppInterface, seed: int | None = None) -> None:
 
 
 class RunMoves(SeriesMoves, CoinMoves):
-    """Makes the moves of a run, and goes on to the next puzzle."""
+    """Makes the moves of a run, and continues to the next puzzle."""
 
     tells_solution = True
     word = "run"
@@ -66,7 +64,7 @@ class RunMoves(SeriesMoves, CoinMoves):
         return [FOR_NEWCOMERS, self.game.goal] if self.is_newcomer else [_RULES]
 
     def answer(self, columns: int) -> Content | None:
-        """Return nothing: what is right is told by the marks."""
+        """Return nothing: the marks show what is right."""
         return None
 
     def label_keys(self, footer: KeyFooter) -> None:

@@ -14,8 +14,6 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-__all__ = ["CANCELLED", "Stacks", "fitting", "left_over", "powers_of"]
-
 _GOLD = "$court-hair 60% on $coin-gold"
 _SHADE = "▂"
 """A coin from the side: its lower edge is in the shade, so that each of a stack is seen."""

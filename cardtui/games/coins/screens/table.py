@@ -40,8 +40,6 @@ from cardtui.ui.widgets.person import Person
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["TABLE", "CoinsTable"]
-
 _SUNDAY = 6
 
 _LARGEST = {"small": 7, "medium": 11}

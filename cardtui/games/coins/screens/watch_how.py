@@ -14,8 +14,6 @@ from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.end import End
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["TABLE", "WatchHow"]
-
 _SECONDS = 18.0
 """The time that it may take, so that nobody waits for an end that is clear."""
 

@@ -11,8 +11,6 @@ from textual.strip import Strip
 
 from cardtui.ui.widgets.timeline import Timeline
 
-__all__ = ["WonLost"]
-
 _DOT, _PRESENT = "●", "◉"
 _WIDEST = 2
 """The most columns of a move."""

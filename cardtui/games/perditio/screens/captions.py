@@ -1,4 +1,4 @@
-"""What the table of Perditio Tempus says beside its piles: the chance to win, the aces, the last cards."""
+"""Captions beside the piles of Perditio Tempus: the chance to win, the aces and the last cards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from cardtui.engine.narrator import Sentence
 from cardtui.ui.cards.materials import Tint, part
 from cardtui.ui.table.pile_board import Line
 from cardtui.ui.table.piles import CHART
-
-__all__ = ["ace_lines", "chance_lines", "chart_lines", "note_lines", "story_lines", "told_lines"]
 
 _ACES = 4
 _TITLE, _NUMBER, _NEWEST = part("muted"), part("mark", bold=True), part(bold=True)
@@ -59,7 +57,7 @@ def ace_lines(aces: int, *, why: bool) -> list[Line]:
 
 
 def told_lines(sentences: Sequence[Sentence], columns: int) -> list[Line]:
-    """Return the last card, and where it leads, in so many columns."""
+    """Return lines about the last card and where it leads, in full if that fits into `columns` columns."""
     if not sentences:
         return []
     newest = sentences[-1]

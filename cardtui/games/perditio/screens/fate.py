@@ -12,9 +12,6 @@ from textual.widgets import Static
 from cardtui.games.perditio import fate_words
 from cardtui.games.perditio.theory import Fate
 
-__all__ = ["FatePanel", "fate_rows"]
-
-
 _WIDE = 29  # columns that there are for the tree on the narrowest terminal
 
 

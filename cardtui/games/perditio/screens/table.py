@@ -30,8 +30,6 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["TABLE", "PerditioTable"]
-
 ROW_VIEW = "row"
 """The piles lie in a row. Older versions saved the view `clock`, which is now that without this one."""
 

@@ -19,15 +19,13 @@ from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import EndTexts, Pile, StageBoard, compose_stage
 
-__all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
-
 _EXPLANATION = (
     "Throw your top or bottom card. If its rank lies in the row, you take everything from there on."
 )
 
 
 class _EndPointing(ZonePointing):
-    """Points at an end of one's own deck. A key for each end throws at once."""
+    """Points at an end of the player's own deck. A key for each end throws at once."""
 
     @property
     def prompt(self) -> str:
@@ -78,7 +76,7 @@ class Throws(Moves):
 
     @property
     def _explains(self) -> bool:
-        """Whether this is the first turn of the person, who has prepared nothing yet."""
+        """Whether it is the person's first turn and they have selected nothing yet."""
         session = self.session
         is_first = session.ply < 2 and session.ply == session.length
         return is_first and session.game.is_human_turn(session.state) and not self.move_input.selecting
@@ -88,7 +86,7 @@ class Throws(Moves):
         return 0.6  # a game has two hundred throws
 
     def action_throw(self, end: str) -> None:
-        """Throw from an end of one's own deck; if it is the computer's turn, it throws without delay."""
+        """Throw from an end of the player's own deck; on the computer's turn, let it throw without delay."""
         state = self.session.state
         if self.game.is_computer_turn(state) and self.is_newest:
             self.reply()
@@ -147,7 +145,7 @@ class PlayedSnapTable(TableScreen):
         self._show_throws(self.session.state)
 
     def _show_throws(self, state: SnapState) -> None:
-        """Show below both ends of one's own deck which key throws them."""
+        """Show below both ends of the player's own deck which key throws from each."""
         deck = state.decks[state.turn]
         top, bottom = "", ""
         if self.game.is_human_turn(state):

@@ -21,8 +21,6 @@ from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
-__all__ = ["LAYOUT", "TABLE", "SnapTable", "deck_hand", "show_names"]
-
 LAYOUT = TableLayout(rows_for_both=24)
 
 
@@ -32,7 +30,7 @@ def deck_hand(player: int) -> Hand:
 
 
 def show_names(table: TableScreen, state: SnapState) -> None:
-    """Show the name of its player beside each deck, and who throws next."""
+    """Show each player's name beside their deck, and mark the player who throws next."""
     game = cast(Snap, table.game)
     for player, letter in enumerate(PLAYERS):
         hand = table.query_one(f"#deck-{letter.lower()}", Hand)

@@ -74,7 +74,7 @@ _ROOM = (_FIELDS + 2) * LANES
 
 
 class Fixed(NamedTuple):
-    """What is the same in all steps."""
+    """The values that are the same in all steps."""
 
     stops: Any
     """The `stop` of each code, 16 bits each."""

@@ -13,8 +13,6 @@ from cardtui.structures.exercise import OperationExercise, PracticeCase
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.inspector.inspector import Inspector
 
-__all__ = ["DoItYourself"]
-
 
 class DoItYourself(PlayerObserver):
     """Stops the game before a step with an operation that has not been written yet."""

@@ -27,8 +27,6 @@ from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.textual_internals import OneTimer
 
-__all__ = ["Inspector"]
-
 SLOW = 1.0
 """Steps a second up to which playing on goes by small steps."""
 

@@ -11,8 +11,6 @@ from cardtui.structures.replay import Replay
 from cardtui.ui.interfaces import Table
 from cardtui.ui.textual_internals import set_reliable_timer
 
-__all__ = ["StructureLookahead"]
-
 _AT_ONCE = 500
 """Steps of a game with a deck of 52 that are worked through before keys are heard again: a hundredth of a
 second with most structures, three with the slowest. Nearly all games are shorter."""

@@ -19,9 +19,6 @@ from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
 from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.widgets.controls import Control
 
-__all__ = ["InsidePanel"]
-
-
 _NAMES = {"choose_zone_group": "zones", "next_representation": "form", "compare": "beside"}
 """The last parts of the ids of the controls of the choice, by their actions."""
 
@@ -46,7 +43,7 @@ class _Page(_Rows):
     """Structures, operations and costs, in as many rows as there are."""
 
     def __init__(self, rows: Callable[[int], int]) -> None:
-        """`rows` returns the rows that it has in a terminal of so many rows."""
+        """`rows` returns the height of the page for the height of a terminal."""
         super().__init__(id="inside-page")
         self._rows_in = rows
 
