@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
@@ -55,8 +56,12 @@ def clause(name: str, verb: str, rest: str = "") -> str:
 
 
 def verb_of(name: str, verb: str) -> str:
-    """Return the form of a verb after a player's name: `have` after `you`, `has` after `Ann`."""
-    return verb if name.lower() == "you" else _THIRD_PERSON.get(verb, f"{verb}s")
+    """Return the form of a verb after a player's name: `have` after `you`, `has` or `passes` after `Ann`."""
+    if name.lower() == "you":
+        return verb
+    if re.search("([sxzo]|ch|sh)$", verb):
+        return f"{verb}es"
+    return _THIRD_PERSON.get(verb, re.sub("(?<![aeiou])y$", "ie", verb) + "s")
 
 
 def possessive(name: str) -> str:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card, Rank, Suit, give_suits, read_card, shuffled_deck, standard_deck
 from cardtui.engine.errors import quote
 from cardtui.engine.optional_features import MeasuredGames
-from cardtui.engine.phrases import article, count, few, listed
+from cardtui.engine.phrases import article, clause, count, few, listed
 from tests.cases import verdicts
 
 S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
@@ -139,3 +139,19 @@ def test_a_quoted_text_is_printable_and_short(text: str) -> None:
     shown = quote(text)
     assert shown.isprintable()
     assert len(shown) <= 32 * len("\\U0010ffff") + 2
+
+
+def test_a_verb_agrees_with_its_player() -> None:
+    verbs = {
+        **{"win": "wins", "take": "takes", "have": "has", "pay": "pays", "play": "plays", "lose": "loses"},
+        **{
+            "go": "goes",
+            "do": "does",
+            "pass": "passes",
+            "match": "matches",
+            "push": "pushes",
+            "try": "tries",
+        },
+    }
+    for verb, third in verbs.items():
+        assert clause("Ann", verb, "now") == f"Ann {third} now" and clause("you", verb) == f"you {verb}"

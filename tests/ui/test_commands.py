@@ -28,6 +28,7 @@ from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, textual_keymap
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
+from cardtui.ui.table.inspector_control import InspectorControl
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.playback import Playback
 from cardtui.ui.table.screen import TableScreen
@@ -45,7 +46,7 @@ def parts_of(screen: AnyScreen) -> list[type[Part]]:
     if not issubclass(screen, TableScreen):
         return []
     own = [screen.play_type, screen.deals_type, screen.view_commands_type, screen.end_type]
-    return [*own, Playback, Touring, Explaining]
+    return [*own, Playback, InspectorControl, Touring, Explaining]
 
 
 OF_WINGS = {

@@ -35,8 +35,7 @@ def row_of(structure: Any) -> PictureRow:
 def steps(structure: Any, operation: str) -> Iterator[tuple[LineRun, list[Any]]]:
     """Yield the line and the drawing after each small step of an operation, 116 columns wide."""
     pictures, lines = [row_of(structure)], list[int]()
-    structure.operation = operation
-    for line in getattr(structure, operation)(*OPERATIONS[operation]):
+    for line in structure.begin(operation, *OPERATIONS[operation]):
         pictures.append(row_of(structure))
         lines.append(line)
     code = type(structure).code(operation).lines
