@@ -93,7 +93,8 @@ _SHUFFLES = (
     "about any deal."
 )
 _STARVED = (
-    "This machine is so busy that the program could not use the time that it has: check it again later, or with more time (--tle)."
+    "This machine is so busy that the program could not use the time that it has: check it again later, or "
+    "give it more (--tle)."
 )
 _RIGHT_AT_TIMES = "Asked again, your program was right at times: it does not always answer the same."
 _WRONG_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
