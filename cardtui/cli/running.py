@@ -92,6 +92,12 @@ def one_command(command: click.Command, args: Sequence[str]) -> Conversation[int
             return _print_error("the folder that you are in does not exist any more")
         _discard_output(sys.stdout)
         return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
+    except Exception as error:
+        from cardtui.games import failure_in_package
+
+        if failure := failure_in_package(error):
+            return _print_error(failure, FAILED)
+        raise
 
 
 def _dispatch(command: click.Command, args: list[str]) -> Conversation[int]:

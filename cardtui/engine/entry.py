@@ -45,12 +45,16 @@ def reported(what: str) -> Iterator[None]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # SystemExit, a panic of Rust, and what else is no Exception
-        try:
-            said = str(error)
-        except Exception:  # from the text of somebody else's error
-            said = "it has no text"
-        reason = truncated(" ".join(f"{type(error).__name__}: {said}".split()), _LONGEST_REASON)
-        raise BadInput(f"{what}{printable(reason)}") from error
+        raise BadInput(f"{what}{reason_of(error)}") from error
+
+
+def reason_of(error: BaseException) -> str:
+    """Return an error in a line: `KeyError: 'east'`."""
+    try:
+        said = str(error)
+    except Exception:  # from the text of somebody else's error
+        said = "it has no text"
+    return printable(truncated(" ".join(f"{type(error).__name__}: {said}".split()), _LONGEST_REASON))
 
 
 class LineCommand(NamedTuple):

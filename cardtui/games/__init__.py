@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cardtui.engine.entry import Entry, reported
+from cardtui.engine.entry import Entry, reason_of, reported
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import daily_seed
 from cardtui.line_commands import line_commands
@@ -31,6 +31,7 @@ __all__ = [
     "daily_id",
     "daily_ids",
     "entry",
+    "failure_in_package",
     "id_words",
     "kind_of",
     "kinds",
@@ -152,6 +153,19 @@ def daily_ids(key: str, day: date) -> tuple[str, ...]:
 def read_result(key: str, text: str, steps: int) -> str:
     """Return the result of a game in the history as a sentence, even of a game that cannot be opened."""
     return kind_of(key).read_result(text, steps)
+
+
+def failure_in_package(error: BaseException) -> str:
+    """Return which game of another package raised an error, and where, as a clause; empty if none did."""
+    from traceback import walk_tb  # which no start waits for
+
+    packages = {game.package.partition(".")[0]: game for game in GAMES if not game.is_shipped}
+    for frame, line in reversed([*walk_tb(error.__traceback__)]):
+        package = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if (game := packages.get(package)) is not None:
+            file = os.path.basename(frame.f_code.co_filename)
+            return f"the game {game.title} of {package} has failed: {reason_of(error)} ({file}, line {line})"
+    return ""
 
 
 # The functions below import the session, which reading the list does not need.

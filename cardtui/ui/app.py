@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
+from rich.text import Text
 from textual import events
 from textual.actions import ActionParseResult, parse
 from textual.app import App
@@ -37,7 +38,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
-from cardtui.games import entry
+from cardtui.games import entry, failure_in_package
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import CURSOR, SUITS, TOUR
@@ -284,7 +285,11 @@ class CardApp(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         # Once the app is exiting, Textual opens a screen that was being opened without its widgets.
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if not (self.is_exiting and isinstance(cause, NoMatches | MountError)):
+        if self.is_exiting and isinstance(cause, NoMatches | MountError):
+            return
+        if not self.is_headless and (failure := failure_in_package(cause)):
+            self.exit(return_code=1, message=Text(f"cardtui: {failure}"))  # which saves what was played
+        else:
             super()._handle_exception(error)
 
     # appearance

@@ -282,3 +282,16 @@ def test_home_as_text_begins_with_the_reasons(broken: Mapping[str, Done]) -> Non
     assert out.splitlines()[1:3] == [f"T{MISSING[1:]}.", f"T{OPEN[1:]}."]
     assert (status, err) == (0, f"cardtui: {RULES}\n")
     assert not [line for line in out.splitlines() if "Rules" in line]
+
+
+def test_a_game_that_fails_while_it_is_played_is_named_in_one_line(tmp_path: Path) -> None:
+    install_war(tmp_path)
+    source = tmp_path / "cardtui_war" / "game.py"
+    failing = "\n\ndef _fail(*_):\n    raise KeyError('east')\n\n\nGAME.apply = _fail\n"
+    source.write_text(source.read_text() + failing)
+    failed = "cardtui: the game War of cardtui_war has failed: KeyError: 'east' (game.py, line "
+    calls = [WAR["plain"], WAR["lines"], WAR["home"], BROKEN["other game"]]
+    *of_war, other = run_with(tmp_path, tmp_path / "home", *calls)
+    for done in of_war:
+        assert failed in done.err + done.out and "Traceback" not in done.err, done
+    assert [done.status for done in of_war[:2]] == [1, 1] and other.status == 0

@@ -65,6 +65,33 @@ def test_the_game_of_a_package_is_at_home_in_a_real_terminal(tmp_path: Path) -> 
         assert terminal.wait_for_exit() == 0
 
 
+@pytest.mark.parametrize("member", ["apply", "describe", "initial_state"])
+def test_a_game_of_a_package_that_fails_ends_with_a_line_and_loses_nothing(
+    tmp_path: Path, member: str
+) -> None:
+    install_war(tmp_path / "site")
+    source = tmp_path / "site" / "cardtui_war" / "game.py"
+    failing = f"\n\ndef _fail(*_):\n    raise KeyError('[b]east')\n\n\nGAME.{member} = _fail\n"
+    source.write_text(source.read_text() + failing)
+    env = {"PYTHONPATH": f"{tmp_path / 'site'}:{ROOT}", HOME_VARIABLE: str(tmp_path / "home")}
+    with Terminal(CARDTUI, (80, 30), env | {"TEXTUAL_ANIMATIONS": "none"}) as terminal:
+        terminal.wait_for("Silver Dollar")
+        terminal.press("c")
+        terminal.wait_for("Your turn")
+        terminal.press("right", "1", "enter", "q")
+        letter = re.compile(r"\bWar +new +([^w\W])\b")
+        terminal.wait(lambda screen: bool(letter.search(screen)))
+        terminal.press(letter.findall(terminal.text)[0])
+        if member == "describe":  # the others are asked before there is a table
+            terminal.wait_for("≡ War")
+            terminal.press("right")
+        assert terminal.wait_for_exit() == 1
+        said = "cardtui: the game War of cardtui_war has failed: KeyError: '[b]east' (game.py,"
+        assert said in terminal.text and "Traceback" not in terminal.text
+    with Terminal(CARDTUI, (80, 30), env) as terminal:
+        terminal.wait_for("continue the game")
+
+
 async def test_m_opens_any_game_by_hand_and_no_setup_where_there_is_none(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
