@@ -328,6 +328,31 @@ def test_a_wrong_game_is_not_said_to_be_right_in_a_new_process(
     assert ("To try it, a few times:  play()" in lines) or not is_always_shown
 
 
+SAYS_MORE = """
+
+def play(deck):
+    return {answer}
+"""
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '"Hello!\\n" + played(deck).replace("after ", "after 1")',
+        'played(deck).replace("after ", "after 1").upper() + "\\nBye!"',
+        '"\\n" + played(deck).replace("after ", "after 1") + "\\n\\n"',
+    ],
+)
+def test_a_wrong_text_with_more_than_the_answer_is_found_again(answer: str, tmp_path: Path) -> None:
+    text = (STUDENTS / "beggar.py").read_text().partition("if __name__")[0]
+    file = tmp_path / "it.py"
+    file.write_text(text.replace("def play(", "def played(", 1) + SAYS_MORE.format(answer=answer))
+    report, target = run("beggar", f"{file}:play", 2)
+    assert report.verdict is CheckVerdict.DIFFERS
+    assert "In a new process" not in "\n".join(report_lines(report))
+    assert line_to_try(report, target) == "play(['J', '2'])"
+
+
 HANGS = """
 class Stack:
     def __init__(self):
