@@ -645,13 +645,27 @@ class _CheckRun:
         *before, trial = trials
         steps = [PromptStep(one.shortest_line, True) for one in before]
 
-        limit = self._limit_again(answer)
+        limit, test_input = self._limit_again(answer), answer.test_input
+        repeats = self._exercise.repeats(test_input)
+        fails_otherwise = False
 
         def shows(line: str) -> bool:
-            run = self._clients.wait_for(lambda client: client.run_line(line, limit))
-            return _is_repeated(answer, trial, run)
+            nonlocal fails_otherwise
+            if target.protocol is Protocol.OBJECT:
+                run = self._clients.wait_for(lambda client: client.run_line(line, limit))
+                is_shown = _is_repeated(answer, trial, run)
+                fails_otherwise |= not (is_shown or _has_value(run))
+                return is_shown
+            for _ in range(1 if repeats else _CHANCES):
+                again = self._clients.wait_for(lambda client: client.ask_by_line(test_input, line, limit))
+                if _is_same_failure(answer, again, repeats):
+                    return True
+                fails_otherwise |= again.kind is not AnswerKind.RIGHT
+            return False
 
-        return repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
+        found = repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
+        # Where each run is another game, right ones say nothing about the one that was wrong.
+        return found._replace(is_refuted=found.is_refuted and repeats and not fails_otherwise)
 
     def _repeat_in_java(self, answer: Answer) -> Repetition:
         """Repeat an answer of a class in Java, at first by no more than what the line says."""
@@ -705,13 +719,32 @@ def _is_understood(exercise: SheetExercise, answer: Answer) -> bool:
 
 
 def _is_repeated(answer: Answer, trial: PromptTrial, run: ProgramRun) -> bool:
-    """Return whether a line of a trial has shown what an answer says."""
+    """Return whether a line of a trial has shown what an answer of a class says."""
     seen = run.value if isinstance(run.value, dict) else {}
     if answer.kind is AnswerKind.DIFFERS:
         return run.end is ProgramEnd.ANSWERED and "early" not in seen and trial.shows(seen)
     if answer.kind is AnswerKind.CRASHED and answer.status is None:
         return "error" in seen and answer.errors.strip().endswith(seen["error"])
     return KINDS.get(run.end) is answer.kind and run.status == answer.status
+
+
+def _has_value(run: ProgramRun) -> bool:
+    """Return whether a line has come to its end without an error."""
+    return run.end is ProgramEnd.ANSWERED and isinstance(run.value, dict) and "value" in run.value
+
+
+def _is_same_failure(answer: Answer, again: Answer, repeats: bool) -> bool:
+    """Return whether a function has failed again as before, by the same judgement.
+
+    If it does not repeat, each run is another game: then any wrong game counts.
+    """
+    if again.kind is not answer.kind:
+        return False
+    if answer.kind is AnswerKind.DIFFERS:
+        return not repeats or again.as_written == answer.as_written
+    if answer.kind is AnswerKind.CRASHED and answer.status is None:
+        return bool(again.errors) and answer.errors.strip().endswith(again.errors.strip())
+    return again.status == answer.status
 
 
 def _has_other_answer(one: Answer, other: Answer) -> bool:

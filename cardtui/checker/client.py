@@ -265,7 +265,32 @@ class ProgramClient:
         """Ask the program and judge its answer. `seconds` replaces the usual time limit."""
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
-        printed, mismatch, run = self._run(test_input)
+        answer = self._judged(test_input, *self._run(test_input))
+        if answer.kind is not AnswerKind.RIGHT and self._runner.confirm():
+            return self.ask(test_input, seconds)
+        if answer.kind is AnswerKind.CRASHED and not answer.output:
+            self._raise_if_not_started(answer)
+        return self._with_unspecified_parts(answer)
+
+    def ask_by_line(self, test_input: Any, line: str, seconds: float) -> Answer:
+        """Run a line of Python in a new process, and judge what it shows as the answer of a function.
+
+        If an earlier statement of the line raises an error, the answer is a crash without errors.
+        """
+        run = self.run_line(line, seconds)
+        seen = run.value if isinstance(run.value, dict) else {}
+        lines: AnswerLines = ()
+        if "value" in seen:
+            run = run._replace(value=seen["value"], output=seen["printed"] or run.output)
+            lines = self._exercise.parse_value(run.value)
+        elif run.end is ProgramEnd.ANSWERED:
+            run = run._replace(end=ProgramEnd.CRASHED, value=None, errors=seen.get("error", ""))
+        return self._with_unspecified_parts(self._judged(test_input, lines, None, run))
+
+    def _judged(
+        self, test_input: Any, printed: AnswerLines, mismatch: Mismatch | None, run: ProgramRun
+    ) -> Answer:
+        """Judge what a run has answered; `mismatch` is what a dialogue has found wrong with it."""
         written, extra = self._without_extras(printed, run)
         lines, form = written, tuple[FormFault, ...]()
         prints = isinstance(self._runner, BatchRunner | LineRunner)
@@ -297,11 +322,7 @@ class ProgramClient:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_SEVERITY[mismatch.severity]
         else:
             mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
-        if kind is not AnswerKind.RIGHT and self._runner.confirm():
-            return self.ask(test_input, seconds)
-        if run.end is ProgramEnd.CRASHED and not run.output:
-            self._raise_if_not_started(run)
-        answer = Answer(
+        return Answer(
             test_input,
             kind,
             self._exercise.normalize(lines),
@@ -316,7 +337,6 @@ class ProgramClient:
             extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
             typed=run.typed,
         )
-        return self._with_unspecified_parts(answer)
 
     def run_line(self, line: str, seconds: float) -> ProgramRun:
         """Run a line of Python in a new process that has run the file; see `PythonRunner.run_line`."""
@@ -358,16 +378,16 @@ class ProgramClient:
         at_end = run.end is ProgramEnd.CRASHED and bool(END_OF_INPUT_ERROR.search(run.errors))
         return at_end and (is_right or bool(self._exercise.answers_in(run.output)))
 
-    def _raise_if_not_started(self, run: ProgramRun) -> None:
+    def _raise_if_not_started(self, answer: Answer) -> None:
         """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
-        if found := _NOT_COMPILED.match(run.errors) or _NOT_DECODED.match(run.errors):
+        if found := _NOT_COMPILED.match(answer.errors) or _NOT_DECODED.match(answer.errors):
             file = (found["file"] or "").rpartition("/")[2]
             where = f" (line {found['line']} of {printable(file)})" if file else ""
             raise NotRun(f"It does not start: {printable(found['error'])}{where}")
-        if found := _NOT_STARTED.search(run.errors):
+        if found := _NOT_STARTED.search(answer.errors):
             raise NotRun(f"It was not started: {printable(found[0])}")
-        if self._target.shell and run.status in _SHELL_CANNOT_RUN:
-            raise NotRun(f"It was not started: {printable(run.errors.strip())}")
+        if self._target.shell and answer.status in _SHELL_CANNOT_RUN:
+            raise NotRun(f"It was not started: {printable(answer.errors.strip())}")
 
     def _without_extras(self, printed: AnswerLines, run: ProgramRun) -> tuple[AnswerLines, str]:
         """Return the answer, and the first line of what a program prints besides, or a function returns."""

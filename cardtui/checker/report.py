@@ -483,7 +483,8 @@ def failure_lines(report: Report) -> Iterator[str]:
 def commands_on(report: Report) -> Iterator[tuple[str, Sequence[str]]]:
     """Yield what can be typed to try the failure or to see it: a label, and its lines."""
     command, target = command_to_try(report), report.target
-    label = f"To try it{', a few times' if report.varies else ''}"
+    may_be_right = report.varies or not report.exercise.repeatable
+    label = f"To try it{', a few times' if may_be_right else ''}"
     if target.is_java:
         label = f"To try it in jshell {os.path.basename(target.call.rpartition(':')[0])}"
     if command:  # a build may have several lines

@@ -192,7 +192,8 @@ def _execute(
     sys.stdin = enter_key = _EnterKey()
     try:
         if "line" in request:
-            return {"value": _run_line(request["line"], variables)}
+            seen, is_list = _run_line(request["line"], variables)
+            return {"value": seen, "is_list": is_list, "waits": _has_waited(enter_key)}
         if "watch" in request:
             return {"value": watching.watch(found, request, _to_json, _last_line)}
         if "decks" in request:
@@ -202,10 +203,14 @@ def _execute(
         if "calls" in request:
             return {"value": _operate(found, request)}
         value = found(*request["arguments"])
-        waits = enter_key.closed or enter_key.tell() > 0
-        return {"value": _to_json(value), "is_list": isinstance(value, list), "waits": waits}
+        is_list = isinstance(value, list)
+        return {"value": _to_json(value), "is_list": is_list, "waits": _has_waited(enter_key)}
     except BaseException as error:  # also SystemExit: the file must not end this process
         return {"error": _traceback(error), "drawn": _CountingRandom.drawn}
+
+
+def _has_waited(enter_key: _EnterKey) -> bool:
+    return enter_key.closed or enter_key.tell() > 0
 
 
 def _watch_decks(found: Callable[..., Any], request: dict[str, Any], send: Send) -> Any:
@@ -235,8 +240,9 @@ def _accepts(found: Callable[..., Any], count: int) -> bool:
     return True
 
 
-def _run_line(line: str, variables: dict[str, Any]) -> dict[str, Any]:
-    """Run a line as Python's prompt would; return what its last statement shows, or raises.
+def _run_line(line: str, variables: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    """Run a line as Python's prompt would; return what its last statement shows, or raises, and whether
+    that is a list.
 
     An error of an earlier statement is `early`.
     """
@@ -246,17 +252,18 @@ def _run_line(line: str, variables: dict[str, Any]) -> dict[str, Any]:
     try:
         exec(compile(ast.Interactive(before), "<stdin>", "single"), variables)
     except BaseException as error:
-        return {"early": _last_line(error)}
+        return {"early": _last_line(error)}, False
     sys.displayhook = shown.append
     try:
         with redirect_stdout(printed):
             exec(compile(ast.Interactive([last]), "<stdin>", "single"), variables)
     except BaseException as error:
-        return {"error": _last_line(error)}
+        return {"error": _last_line(error)}, False
     finally:
         sys.displayhook = displayhook
-    value = watching.shown(shown[0] if shown else None, _to_json)
-    return {**value, "printed": printed.getvalue()[:_LONGEST_PRINTED]}
+    value = shown[0] if shown else None
+    seen = {**watching.shown(value, _to_json), "printed": printed.getvalue()[:_LONGEST_PRINTED]}
+    return seen, isinstance(value, list)
 
 
 def _operate(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import CheckedProgram
+from cardtui.checker.client import AnswerKind, CheckedProgram
 from cardtui.checker.exercise import PromptStep, PromptTrial, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS
@@ -281,6 +281,123 @@ def test_a_reason_that_no_line_shows_is_taken_back(tmp_path: Path) -> None:
         in lines
     )
     assert not any(line.startswith("To try it") for line in lines)
+
+
+PERDITIO = """
+import random
+
+NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
+
+def play():
+    deck = [rank for rank in range(13) for _ in range(4)]
+    random.shuffle(deck)
+    piles = [deck[4 * pile : 4 * pile + 4] for pile in range(13)]
+    pile, lines = 0, []
+    while piles[pile]:
+        card = piles[pile].pop()
+        lines.append(f"Got {NAMES[card]} from pile {pile + 1}.")
+        pile = card
+    lines.append("You won!" if not any(piles) else f"Pile {pile + 1} is empty. You lost!")
+    return "\\n".join(lines)
+"""
+
+WRONG_TEXTS = [  # and whether each game is wrong for the same reason
+    ("Got {", "Get {", True),
+    ("pile, lines = 0,", "pile, lines = 12,", True),
+    ("You lost!", "You lose!", False),
+    ("jack queen", "queen jack", False),
+    ("while piles[pile]:", "while piles[pile] and len(lines) < 51:", False),
+    ('return "\\n".join(lines)', 'return "\\n".join(lines[:-1])', False),
+    ('return "\\n".join(lines)', "return lines[1:]", False),
+    ('return "\\n".join(lines)', "return 5", True),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "is_always_shown"), WRONG_TEXTS)
+def test_a_wrong_game_is_not_said_to_be_right_in_a_new_process(
+    old: str, new: str, is_always_shown: bool, tmp_path: Path
+) -> None:
+    """A function that shuffles plays another game there, which may be right by chance."""
+    assert old in PERDITIO
+    (tmp_path / "it.py").write_text(PERDITIO.replace(old, new, 1))
+    report, _ = run("perditio", f"{tmp_path / 'it.py'}:play", 100)
+    answer = report.smallest_failure
+    assert report.verdict is CheckVerdict.DIFFERS and answer is not None and answer.mismatch is not None
+    lines = "\n".join(report_lines(report))
+    assert "In a new process" not in lines and report.reason.startswith(answer.mismatch.reason)
+    assert ("To try it, a few times:  play()" in lines) or not is_always_shown
+
+
+SAYS_MORE = """
+
+def play(deck):
+    return {answer}
+"""
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '"Hello!\\n" + played(deck).replace("after ", "after 1")',
+        'played(deck).replace("after ", "after 1").upper() + "\\nBye!"',
+        '"\\n" + played(deck).replace("after ", "after 1") + "\\n\\n"',
+    ],
+)
+def test_a_wrong_text_with_more_than_the_answer_is_found_again(answer: str, tmp_path: Path) -> None:
+    text = (STUDENTS / "beggar.py").read_text().partition("if __name__")[0]
+    file = tmp_path / "it.py"
+    file.write_text(text.replace("def play(", "def played(", 1) + SAYS_MORE.format(answer=answer))
+    report, target = run("beggar", f"{file}:play", 2)
+    assert report.verdict is CheckVerdict.DIFFERS
+    assert "In a new process" not in "\n".join(report_lines(report))
+    assert line_to_try(report, target) == "play(['J', '2'])"
+
+
+HANGS = """
+class Stack:
+    def __init__(self):
+        self.items = []
+        self.looked = False
+
+    def push(self, item):
+        self.items.append(item)
+
+    def pop(self):
+        return self.items.pop()
+
+    def __iter__(self):
+        return reversed(self.items)
+
+    def __len__(self):
+        self.looked = len(self.items) == 1
+        return len(self.items)
+
+    def is_empty(self):
+        return not self.items
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("return not", "while len(self.items) == 2: pass\n        return not", "s.push('A♥'); s.is_empty()"),
+        rarely("return not", "while not self.items: pass\n        return not", "s = Stack(); s.is_empty()"),
+        rarely("self.looked = len", "while len(self.items) == 2: pass\n        self.looked = len", "list(s)"),
+        ("return not", "while self.looked: pass\n        return not", "len(s); s.is_empty()"),
+    ],
+)
+def test_a_look_at_an_object_that_hangs_is_repeated(
+    old: str, new: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "LIMITS", RunLimits(seconds=0.3))
+    assert old in HANGS
+    (tmp_path / "it.py").write_text(HANGS.replace(old, new, 1))
+    report, target = run("stack", f"{tmp_path / 'it.py'}:Stack", 0)
+    answer = report.smallest_failure
+    assert answer is not None and answer.kind is AnswerKind.HANGS
+    assert "In a new process" not in "\n".join(report_lines(report))
+    assert line in line_to_try(report, target)
+    assert_shown(report, target)
 
 
 VARIES = """

@@ -42,8 +42,11 @@ class WatchedCalls(NamedTuple):
         """Return all calls, of which one, or what is watched after the last, does not come to an end."""
         number = len(self.calls)
         call = self.text(number)
-        readers = [f"{call}; {one}" for one in self.readers("contents", number)]
-        return PromptTrial(self.steps(number - 1), [call, *readers])
+        readers = [one for what, name in self.watch.items() if name for one in self.readers(what, number)]
+        # A reader may hang only after those before it, so at last they are all called, as the check does.
+        whole = [call, *(step.text for step in self._watched(number))]
+        last = [call, *(f"{call}; {one}" for one in readers), "; ".join(whole)]
+        return PromptTrial(self.steps(number - 1), list(dict.fromkeys(last)))
 
     def readers(self, what: str, number: int) -> list[str]:
         """Return statements that may show what is watched after a number of calls: the first that does."""
