@@ -169,6 +169,55 @@ def test_a_class_that_hangs_or_ends_python_is_told_where(name: str, kind: Answer
     assert_line_to_try(report, name)
 
 
+_LOOKS = """class Stack:
+    def __init__(self):
+        self.cards = []
+    def push(self, card):
+        self.cards.append(card)
+    def pop(self):
+        return self.cards.pop()
+    def is_empty(self):
+        {is_empty}
+    def size(self):
+        {size}
+    def peek(self):
+        {peek}
+"""
+_RIGHT_LOOKS = {
+    "is_empty": "return not self.cards",
+    "size": "return len(self.cards)",
+    "peek": "return self.cards[-1] if self.cards else None",
+}
+
+
+def run_looks(folder: Path, text: str = _LOOKS, **looks: str) -> Report:
+    """Check a right stack with some looks of its own."""
+    (folder / "looks.py").write_text(text.format(**{**_RIGHT_LOOKS, **looks}))
+    return check(load_exercise("stack"), target("Stack", folder / "looks.py"), Plan(7, 0))
+
+
+@pytest.mark.parametrize(
+    ("look", "cards", "line"),
+    [
+        ("is_empty", 3, "s = Stack(); s.push('5♠'); s.push('A♥'); s.push('7♦'); s.is_empty()"),
+        ("size", 2, "s = Stack(); s.push('5♠'); s.push('A♥'); s.size()"),
+        ("peek", 3, "s = Stack(); s.push('5♠'); s.push('A♥'); s.push('7♦'); s.peek()"),
+        ("is_empty", 0, "s = Stack(); s.is_empty()"),
+    ],
+)
+def test_a_look_that_hangs_is_told_with_a_line_that_hangs(
+    look: str, cards: int, line: str, tmp_path: Path
+) -> None:
+    loop = f"while len(self.cards) == {cards}: pass\n        "
+    report = run_looks(tmp_path, **{look: loop + _RIGHT_LOOKS[look]})
+    if report.too_busy:
+        pytest.skip("this machine is too busy to tell what hangs")
+    assert report.smallest_failure is not None
+    assert report.smallest_failure.kind is AnswerKind.HANGS
+    assert report.smallest_failure.test_input == ["push"] * max(cards, 1)
+    assert (report.reason, report.to_try) == ("", line)
+
+
 def test_an_array_that_is_too_short_is_found_by_long_sequences_and_made_small() -> None:
     report = run("stack", "Small")
     assert report.smallest_failure is not None

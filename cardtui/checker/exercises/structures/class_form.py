@@ -363,7 +363,7 @@ class _Probe:
         """Return the methods that look at a card at an end; those that never return one are left out.
 
         One that is wrong by one may return nothing of a single card, and another card than the right one
-        later.
+        later. One that does not end is not left out.
         """
         found: dict[str, str | None] = {}
         ends = (
@@ -375,7 +375,11 @@ class _Probe:
             if name is None:
                 continue
             for operations in ([self._adder], [self._adder] * 3, [*[self._adder] * 2, *removers]):
+                was_lost = self._is_lost
                 steps = (self._run(operations, {end: name}) or {}).get("steps", [{}])
+                if self._is_lost and not was_lost:
+                    found[end] = name
+                    break
                 if steps[-1].get(end, {}).get("value") in self._cards[: len(steps)]:
                     found[end] = name
                     break

@@ -42,7 +42,10 @@ class WatchedCalls(NamedTuple):
         """Return all calls, of which one, or what is watched after the last, does not come to an end."""
         number = len(self.calls)
         call = self.text(number)
-        readers = [f"{call}; {one}" for one in self.readers("contents", number)]
+        looks = [what for what, name in self.watch.items() if name]
+        readers = [f"{call}; {one}" for what in looks for one in self.readers(what, number)]
+        if number == 1:  # a look may not end on a new object, before the first call
+            readers += [one for what in looks for one in self.readers(what, 0)]
         return PromptTrial(self.steps(number - 1), [call, *readers])
 
     def readers(self, what: str, number: int) -> list[str]:
