@@ -218,6 +218,79 @@ def test_a_look_that_hangs_is_told_with_a_line_that_hangs(
     assert (report.reason, report.to_try) == ("", line)
 
 
+@pytest.mark.parametrize(
+    ("look", "body", "calls", "should"),
+    [
+        ("is_empty", "len(self.cards) == 0", "push('5♠')", "False"),
+        ("is_empty", "if self.cards: return False", "push('5♠') pop()", "True"),
+        ("size", "len(self.cards)", "push('5♠')", "1"),
+        ("peek", "self.cards[-1]", "push('5♠')", "'5♠'"),
+        ("peek", "if not self.cards: print('none')\n        else: self.cards[-1]", "push('5♠')", "'5♠'"),
+    ],
+)
+def test_a_look_that_lacks_its_return_is_wrong(
+    look: str, body: str, calls: str, should: str, tmp_path: Path
+) -> None:
+    report = run_looks(tmp_path, **{look: body})
+    assert report.failure is not None and report.failure[0] == calls
+    said = f"After {calls.split()[-1]} {look}() returns nothing, should return {should}"
+    assert report.reason == f"{said}: is a `return` missing?"
+    calls_to_try = "".join(f"s.{call}; " for call in calls.split())
+    assert report.to_try == f"s = Stack(); {calls_to_try}s.{look}()"
+
+
+def test_a_look_whose_len_lacks_its_return_is_wrong(tmp_path: Path) -> None:
+    report = run_looks(tmp_path, _LOOKS.replace("size", "__len__"), __len__="len(self.cards)")
+    said = "After push('5♠') its len returns nothing, should return 1: is a `return` missing?"
+    assert report.reason == said
+
+
+@pytest.mark.parametrize(
+    ("signature", "body"),
+    [
+        ("is_empty(self)", "print(not self.cards)"),
+        ("is_empty(self)", "if not self.cards: print('none')"),
+        ("size(self)", "print(len(self.cards))"),
+        ("size(self, most=100)", "self.most = most"),
+        ("size(self, most)", "self.most = most"),
+        ("count(self)", "self.counted = len(self.cards)"),
+        ("peek(self)", "print(self.cards[-1] if self.cards else 'none')"),
+        ("peek(self)", "if self.cards: print(self.cards[-1])"),
+        ("peek(self, number)", "print(self.cards[number])"),
+        ("peek(self)", "if self.cards: return self.cards[-1]"),
+        ("peek(self)", "if not self.cards: raise IndexError\n        return self.cards[-1]"),
+        ("top(self)", "return self.cards[-1] if self.cards else print('none')"),
+    ],
+)
+def test_a_method_that_is_no_look_or_a_look_at_nothing_may_return_nothing(
+    signature: str, body: str, tmp_path: Path
+) -> None:
+    name = signature.partition("(")[0]
+    look = {"count": "size", "top": "peek"}.get(name, name)
+    report = run_looks(tmp_path, _LOOKS.replace(f"{look}(self)", signature), **{look: body})
+    assert report.agrees, "\n".join(report_lines(report))
+
+
+def test_a_list_with_a_cursor_agrees(tmp_path: Path) -> None:
+    (tmp_path / "cursor.py").write_text(_CURSOR)
+    report = check(load_exercise("list"), target("Cursor", tmp_path / "cursor.py"), Plan(7, 0))
+    assert report.agrees, "\n".join(report_lines(report))
+
+
+_CURSOR = """class Cursor:
+    def __init__(self):
+        self.cards, self.at = [], 0
+    def append(self, card):
+        self.cards.append(card)
+    def first(self):
+        self.at = 0
+    def last(self):
+        self.at = len(self.cards) - 1
+    def to_list(self):
+        return list(self.cards)
+"""
+
+
 def test_an_array_that_is_too_short_is_found_by_long_sequences_and_made_small() -> None:
     report = run("stack", "Small")
     assert report.smallest_failure is not None

@@ -235,6 +235,9 @@ class StructureExercise(SheetExercise):
                         joker = self.form.text(self._joker)
                         sentence += f" {joker} was given to another object: they share their cards."
                     return _Fault(what, sentence)
+            elif one["value"] is None and what in self.form.without_return:
+                should = f"should return {self.form.text(right)}"
+                return _Fault(what, f"After {call} {name} returns nothing, {should}: is a `return` missing?")
             elif one["value"] != right:
                 returned = self._returned_text(one["value"])
                 sentence = f"After {call} {name} is {returned}, should be {self.form.text(right)}."
