@@ -680,14 +680,16 @@ class _CheckRun:
                 return run.end is ProgramEnd.ANSWERED and trial.shows(run.value)
             return KINDS.get(run.end) is answer.kind and run.status == answer.status
 
-        if shows(trial.request):
-            return Repetition(trial.line)
+        for line, request in ((trial.line, trial.request), *trial.alternatives):
+            if shows(request):
+                return Repetition(line)
         whole = self._exercise.arguments(answer.test_input)
         assert isinstance(whole, Mapping)
-        for what, name in whole.get("watch", {}).items():
+        for what, text in trial.looks.items():
+            name = whole["watch"][what]
             watch = {what: name, **trial.request["watch"]}
             if name and shows({**trial.request, "watch": watch, "quiet": 0}):
-                return Repetition("", [trial.looks[what]])
+                return Repetition("", [text])
         return Repetition("", is_refuted=answer.kind is AnswerKind.DIFFERS and not shows(whole))
 
     def _repeat_lines(

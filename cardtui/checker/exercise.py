@@ -270,6 +270,8 @@ class JavaTrial(NamedTuple):
     """The names, in words, of what was read after each call; its keys are those of `watch` in a request."""
     shows: Callable[[Any], bool] = lambda value: False
     """Returns whether its answer shows the failure."""
+    alternatives: Sequence[tuple[str, Mapping[str, Any]]] = ()
+    """Other lines, each with its request, to be tried if the first one does not show the failure."""
 
 
 class PromptStep(NamedTuple):

@@ -136,6 +136,43 @@ def test_a_class_that_hangs_is_told_where() -> None:
     assert re.fullmatch(r"at Structures\$Hang.addlast\(Structures.java:\d+\)", report.failure[1].errors)
 
 
+_LOOKS = """class Stack {{
+    private final java.util.ArrayList<String> cards = new java.util.ArrayList<>();
+    void push(String card) {{ cards.add(card); }}
+    String pop() {{ return cards.remove(cards.size() - 1); }}
+    boolean isEmpty() {{ {empty} return cards.isEmpty(); }}
+    int size() {{ {size} return cards.size(); }}
+    String peek() {{ {peek} return cards.get(cards.size() - 1); }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("look", "cards", "line"),
+    [
+        ("empty", 3, 's.push("5♠"); s.push("A♥"); s.push("7♦"); s.isEmpty()'),
+        rarely("size", 2, 's.push("5♠"); s.push("A♥"); s.size()'),
+        rarely("peek", 3, 's.push("5♠"); s.push("A♥"); s.push("7♦"); s.peek()'),
+        rarely("empty", 0, "s.isEmpty()"),
+    ],
+)
+def test_a_look_that_hangs_is_told_with_a_line_that_hangs(
+    look: str, cards: int, line: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "Stack.java"
+    loop = f"while (cards.size() == {cards});"
+    file.write_text(_LOOKS.format(**{**dict.fromkeys(("empty", "size", "peek"), ""), look: loop}))
+    with copied_workplace([str(file)], False, False):
+        own = CheckedProgram(Protocol.OBJECT, call=f"{file}:Stack", limits=RunLimits(1.0))
+        report = check(load_exercise("stack"), own, Plan(7, 0))
+    if report.too_busy:
+        pytest.skip("this machine is too busy to tell what hangs")
+    assert report.agrees is False and report.smallest_failure is not None
+    assert report.smallest_failure.kind is AnswerKind.HANGS
+    assert report.smallest_failure.test_input == ["push"] * max(cards, 1)
+    assert (report.reason, report.to_try) == ("", f"var s = new Stack(); {line}")
+
+
 @pytest.mark.thorough
 def test_a_class_that_ends_java_is_told_with_its_status() -> None:
     report = run("deque", "Halts")

@@ -169,6 +169,128 @@ def test_a_class_that_hangs_or_ends_python_is_told_where(name: str, kind: Answer
     assert_line_to_try(report, name)
 
 
+_LOOKS = """class Stack:
+    def __init__(self):
+        self.cards = []
+    def push(self, card):
+        self.cards.append(card)
+    def pop(self):
+        return self.cards.pop()
+    def is_empty(self):
+        {is_empty}
+    def size(self):
+        {size}
+    def peek(self):
+        {peek}
+"""
+_RIGHT_LOOKS = {
+    "is_empty": "return not self.cards",
+    "size": "return len(self.cards)",
+    "peek": "return self.cards[-1] if self.cards else None",
+}
+
+
+def run_looks(folder: Path, text: str = _LOOKS, **looks: str) -> Report:
+    """Check a right stack with some looks of its own."""
+    (folder / "looks.py").write_text(text.format(**{**_RIGHT_LOOKS, **looks}))
+    return check(load_exercise("stack"), target("Stack", folder / "looks.py"), Plan(7, 0))
+
+
+@pytest.mark.parametrize(
+    ("look", "cards", "line"),
+    [
+        ("is_empty", 3, "s = Stack(); s.push('5♠'); s.push('A♥'); s.push('7♦'); s.is_empty()"),
+        ("size", 2, "s = Stack(); s.push('5♠'); s.push('A♥'); s.size()"),
+        ("peek", 3, "s = Stack(); s.push('5♠'); s.push('A♥'); s.push('7♦'); s.peek()"),
+        ("is_empty", 0, "s = Stack(); s.is_empty()"),
+    ],
+)
+def test_a_look_that_hangs_is_told_with_a_line_that_hangs(
+    look: str, cards: int, line: str, tmp_path: Path
+) -> None:
+    loop = f"while len(self.cards) == {cards}: pass\n        "
+    report = run_looks(tmp_path, **{look: loop + _RIGHT_LOOKS[look]})
+    if report.too_busy:
+        pytest.skip("this machine is too busy to tell what hangs")
+    assert report.smallest_failure is not None
+    assert report.smallest_failure.kind is AnswerKind.HANGS
+    assert report.smallest_failure.test_input == ["push"] * max(cards, 1)
+    assert (report.reason, report.to_try) == ("", line)
+
+
+@pytest.mark.parametrize(
+    ("look", "body", "calls", "should"),
+    [
+        ("is_empty", "len(self.cards) == 0", "push('5♠')", "False"),
+        ("is_empty", "if self.cards: return False", "push('5♠') pop()", "True"),
+        ("size", "len(self.cards)", "push('5♠')", "1"),
+        ("peek", "self.cards[-1]", "push('5♠')", "'5♠'"),
+        ("peek", "if not self.cards: print('none')\n        else: self.cards[-1]", "push('5♠')", "'5♠'"),
+    ],
+)
+def test_a_look_that_lacks_its_return_is_wrong(
+    look: str, body: str, calls: str, should: str, tmp_path: Path
+) -> None:
+    report = run_looks(tmp_path, **{look: body})
+    assert report.failure is not None and report.failure[0] == calls
+    said = f"After {calls.split()[-1]} {look}() returns nothing, should return {should}"
+    assert report.reason == f"{said}: is a `return` missing?"
+    calls_to_try = "".join(f"s.{call}; " for call in calls.split())
+    assert report.to_try == f"s = Stack(); {calls_to_try}s.{look}()"
+
+
+def test_a_look_whose_len_lacks_its_return_is_wrong(tmp_path: Path) -> None:
+    report = run_looks(tmp_path, _LOOKS.replace("size", "__len__"), __len__="len(self.cards)")
+    said = "After push('5♠') its len returns nothing, should return 1: is a `return` missing?"
+    assert report.reason == said
+
+
+@pytest.mark.parametrize(
+    ("signature", "body"),
+    [
+        ("is_empty(self)", "print(not self.cards)"),
+        ("is_empty(self)", "if not self.cards: print('none')"),
+        ("size(self)", "print(len(self.cards))"),
+        ("size(self, most=100)", "self.most = most"),
+        ("size(self, most)", "self.most = most"),
+        ("count(self)", "self.counted = len(self.cards)"),
+        ("peek(self)", "print(self.cards[-1] if self.cards else 'none')"),
+        ("peek(self)", "if self.cards: print(self.cards[-1])"),
+        ("peek(self, number)", "print(self.cards[number])"),
+        ("peek(self)", "if self.cards: return self.cards[-1]"),
+        ("peek(self)", "if not self.cards: raise IndexError\n        return self.cards[-1]"),
+        ("top(self)", "return self.cards[-1] if self.cards else print('none')"),
+    ],
+)
+def test_a_method_that_is_no_look_or_a_look_at_nothing_may_return_nothing(
+    signature: str, body: str, tmp_path: Path
+) -> None:
+    name = signature.partition("(")[0]
+    look = {"count": "size", "top": "peek"}.get(name, name)
+    report = run_looks(tmp_path, _LOOKS.replace(f"{look}(self)", signature), **{look: body})
+    assert report.agrees, "\n".join(report_lines(report))
+
+
+def test_a_list_with_a_cursor_agrees(tmp_path: Path) -> None:
+    (tmp_path / "cursor.py").write_text(_CURSOR)
+    report = check(load_exercise("list"), target("Cursor", tmp_path / "cursor.py"), Plan(7, 0))
+    assert report.agrees, "\n".join(report_lines(report))
+
+
+_CURSOR = """class Cursor:
+    def __init__(self):
+        self.cards, self.at = [], 0
+    def append(self, card):
+        self.cards.append(card)
+    def first(self):
+        self.at = 0
+    def last(self):
+        self.at = len(self.cards) - 1
+    def to_list(self):
+        return list(self.cards)
+"""
+
+
 def test_an_array_that_is_too_short_is_found_by_long_sequences_and_made_small() -> None:
     report = run("stack", "Small")
     assert report.smallest_failure is not None

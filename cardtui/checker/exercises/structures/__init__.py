@@ -235,6 +235,9 @@ class StructureExercise(SheetExercise):
                         joker = self.form.text(self._joker)
                         sentence += f" {joker} was given to another object: they share their cards."
                     return _Fault(what, sentence)
+            elif one["value"] is None and what in self.form.without_return:
+                should = f"should return {self.form.text(right)}"
+                return _Fault(what, f"After {call} {name} returns nothing, {should}: is a `return` missing?")
             elif one["value"] != right:
                 returned = self._returned_text(one["value"])
                 sentence = f"After {call} {name} is {returned}, should be {self.form.text(right)}."
@@ -298,8 +301,11 @@ class StructureExercise(SheetExercise):
             return None
         texts = [f"s.{name}({', '.join(map(java_text, values))})" for name, values in request["calls"]]
         start = f"var s = {form.make}({', '.join(map(java_text, form.arguments))})"
+        looks = {what: self._reader_text(what) for what in form.watch}
         if (first := self._first_fault(test_input, lines)) is None:
-            return JavaTrial("; ".join([start, *texts]), request | {"watch": {}, "start": False})
+            asked = request | {"watch": {}, "start": False}
+            alternatives = list(self._java_last_looks(test_input, start, texts))
+            return JavaTrial("; ".join([start, *texts]), asked, looks, alternatives=alternatives)
         number, step, found, (what, _) = first
         name = (form.watch[what] or "") if what else ""
         if len(_items(found.get(what, {}).get("value"))) > len(step.held) + _MOST_TOO_MANY:
@@ -313,8 +319,23 @@ class StructureExercise(SheetExercise):
         else:
             asked["third"] = None
         line = "; ".join([start, *texts[:number], *third, *_java_readers(name, len(step.held))])
-        looks = {what: self._reader_text(what) for what in form.watch}
         return JavaTrial(line, asked, looks, partial(_shows_step, number, what, found))
+
+    def _java_last_looks(
+        self, test_input: Sequence[str], start: str, texts: Sequence[str]
+    ) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Yield lines, each with its request, that look at an object after all calls: a look may not end.
+
+        One that does not end on a new object fails before the first call.
+        """
+        request, right = self.arguments(test_input), self._right_calls(test_input)
+        for number in dict.fromkeys([len(texts), *([0] if len(texts) == 1 else [])]):
+            held = len(right[number - 1].held) if number else 0
+            quiet = {"quiet": number - 1, "start": False} if number else {}
+            for what, name in self.form.watch.items():
+                if readers := _java_readers(name or "", held):
+                    asked = {**request, **quiet, "calls": request["calls"][:number], "third": None}
+                    yield "; ".join([start, *texts[:number], *readers]), asked | {"watch": {what: name}}
 
     def methods(self, test_inputs: Iterable[Any]) -> MethodCoverage:
         """Return the methods of its operations that were called, and those to see what is held."""

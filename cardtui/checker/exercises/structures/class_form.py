@@ -56,6 +56,8 @@ class ClassForm(NamedTuple):
     """The names of its other methods, which are not called."""
     cards: Sequence[Any] = CARDS
     """The cards that are added, in this order."""
+    without_return: tuple[str, ...] = ()
+    """What is watched by methods that never return anything, as if a `return` were missing."""
     spellings: Mapping[str, str] = {}
     """The names of `__iter__` and `__getitem__` in Java; empty for a class in Python."""
     make: str = ""
@@ -129,7 +131,7 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
         raise NotRun(
             f"In {class_name}, which is checked as {article(kind.key)}, {named}; all usual spellings do."
         )
-    probe = _Probe(kind, watch, operations)
+    probe = _Probe(kind, watch, operations, is_java="spellings" in described)
     probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
     if operations.get("add_last") in {name for name in methods if plain_name(name) in _NAMES["plain_add"]}:
         probe.find_end(methods)
@@ -183,11 +185,12 @@ def _counts_cards(start: Mapping[str, Any], steps: Sequence[Mapping[str, Any]]) 
 class _Probe:
     """Tries a class, so as to find out how to see what it holds."""
 
-    def __init__(self, kind: Kind, watch: Watch, operations: dict[str, str]) -> None:
-        self._kind, self._ask, self._operations = kind, watch, operations
+    def __init__(self, kind: Kind, watch: Watch, operations: dict[str, str], is_java: bool) -> None:
+        self._kind, self._ask, self._operations, self._is_java = kind, watch, operations, is_java
         self._arguments: tuple[Any, ...] = ()
         self._cards: Sequence[Any] = CARDS
         self._is_lost = False
+        self._peeks_without_return: list[str] = []
         self._adder = next(name for name in ("push", "add_last", "add_first") if name in operations)
 
     def find_arguments(self, arity: Sequence[int | None], parameters: Sequence[str], class_name: str) -> None:
@@ -264,11 +267,19 @@ class _Probe:
         }
         added = self._run([self._adder], watched) or {}
         start = added.get("start", {})
-        if not _counts_cards(start, added.get("steps", [])):
+        without_return = [
+            what
+            for what in ("size", "empty")
+            if start.get(what, {}).get("value", 0) is None and self._lacks_return(methods, watched[what])
+        ]
+        if "size" not in without_return and not _counts_cards(start, added.get("steps", [])):
             watched["size"] = None
-        if not isinstance(start.get("empty", {}).get("value", True), bool | int):
+        is_truth = isinstance(start.get("empty", {}).get("value", True), bool | int)
+        if "empty" not in without_return and not is_truth:
             watched["empty"] = None
-        watched |= self._peeks(methods)
+        peeks = self._peeks(methods)
+        without_return += [what for what, name in peeks.items() if name in self._peeks_without_return]
+        watched |= peeks
         form = ClassForm(
             self._operations,
             self._arguments,
@@ -278,6 +289,7 @@ class _Probe:
             "error" not in start.get("contents", {}),
             self._links_back(),
             cards=self._cards,
+            without_return=tuple(without_return),
         )
         called = ("__init__", *form.called)
         return form._replace(others=tuple(name for name in methods if name not in called))
@@ -363,7 +375,7 @@ class _Probe:
         """Return the methods that look at a card at an end; those that never return one are left out.
 
         One that is wrong by one may return nothing of a single card, and another card than the right one
-        later.
+        later. One that does not end is not left out, nor is one that lacks its `return`.
         """
         found: dict[str, str | None] = {}
         ends = (
@@ -374,12 +386,39 @@ class _Probe:
             name = _find(methods, _NAMES[peek], 0)
             if name is None:
                 continue
+            returned = []
             for operations in ([self._adder], [self._adder] * 3, [*[self._adder] * 2, *removers]):
+                was_lost = self._is_lost
                 steps = (self._run(operations, {end: name}) or {}).get("steps", [{}])
-                if steps[-1].get(end, {}).get("value") in self._cards[: len(steps)]:
+                if self._is_lost and not was_lost:
                     found[end] = name
                     break
+                returned.append(steps[-1].get(end, {}).get("value", 0))
+                if returned[-1] in self._cards[: len(steps)]:
+                    found[end] = name
+                    break
+            else:
+                if set(returned) == {None} and self._lacks_return(methods, name, if_empty=False):
+                    found[end] = name
+                    self._peeks_without_return.append(name)
         return found
+
+    def _lacks_return(self, methods: Methods, name: str | None, if_empty: bool = True) -> bool:
+        """Return whether a method that returns nothing should: it does nothing else that can be seen.
+
+        One that prints or takes arguments may be something else than a look, and so may all of Java, which
+        lets nobody forget a `return`. `if_empty` is whether what an empty object prints counts, too.
+        """
+        if self._is_java or name is None or plain_name(name) in _NAMES["not_only_looks"]:
+            return False
+        if tuple(methods[name]) != (0, 0):
+            return False
+        # What a method prints is read where it returns nothing.
+        found = self._run([self._adder] * 2, {"contents": name})
+        if not found or not found["made"]:
+            return False
+        seen = [*([found["start"]] if if_empty else []), *found["steps"]]
+        return not any(one.get("contents", {}).get("value") for one in seen)
 
     def _run(self, operations: Sequence[str], watched: Mapping[str, str | None] = {}, quiet: int = 0) -> Any:
         """Make an object and do operations on it; return what was seen, or None if it hangs or crashes.

@@ -42,10 +42,12 @@ class WatchedCalls(NamedTuple):
         """Return all calls, of which one, or what is watched after the last, does not come to an end."""
         number = len(self.calls)
         call = self.text(number)
-        readers = [one for what, name in self.watch.items() if name for one in self.readers(what, number)]
-        # A reader may hang only after those before it, so at last they are all called, as the check does.
-        whole = [call, *(step.text for step in self._watched(number))]
-        last = [call, *(f"{call}; {one}" for one in readers), "; ".join(whole)]
+        looks = [what for what, name in self.watch.items() if name]
+        last = [call, *(f"{call}; {one}" for what in looks for one in self.readers(what, number))]
+        if number == 1:  # a look may not end on a new object, before the first call
+            last += [one for what in looks for one in self.readers(what, 0)]
+        # A look may hang only after those before it, so at last all are done, as the check does.
+        last.append("; ".join([call, *(step.text for step in self._watched(number))]))
         return PromptTrial(self.steps(number - 1), list(dict.fromkeys(last)))
 
     def readers(self, what: str, number: int) -> list[str]:
