@@ -67,6 +67,8 @@ class TourBar(Vertical):
         self._fit()
 
     def _fit(self) -> None:
+        if not self.is_attached:
+            return  # the table was left meanwhile
         room, is_slim = self._what.content_size.width, self.screen.has_class("-slim")
         task = next((task for task in self._tasks if len(task) <= room), self._tasks[-1])
         self._what.set_text("" if is_slim else task)
