@@ -664,7 +664,7 @@ class _CheckRun:
             return False
 
         found = repeat(trial._replace(steps=[*steps, *trial.steps]), shows, has_time)
-        # Where each run is another game, right ones say nothing about the one that was wrong.
+        # If every run plays a different game, a right one does not refute the failure of another.
         return found._replace(is_refuted=found.is_refuted and repeats and not fails_otherwise)
 
     def _repeat_in_java(self, answer: Answer) -> Repetition:

@@ -63,7 +63,7 @@ class Betting:
         self.counting = True
         """Whether questions that come can still count."""
         self.warned = ""
-        """What a warning was given of since the last step: it is done if it is asked for again."""
+        """The subject of the last warning since the last step, such as `older tricks`; empty without one."""
         self.enabled = False
         """Whether questions are asked."""
         self.is_exposed = False

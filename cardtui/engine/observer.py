@@ -22,7 +22,7 @@ class PlayerObserver:
         """A hint was asked for and shown."""
 
     def slip_made(self) -> None:
-        """A person who plays by hand has chosen a zone that the next card does not come from."""
+        """In a game played by hand, the person has chosen the wrong zone for the next card."""
 
     def best_timed(self, seconds: float | None) -> None:
         """The shortest time that the person took for what is timed in this game; None if none counts."""

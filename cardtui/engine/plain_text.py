@@ -55,7 +55,7 @@ class PlainText(Generic[S, M]):
         return self.game.title
 
     def warnings(self, state: S) -> Iterator[str]:
-        """Yield warnings for a person who continues from `state`."""
+        """Yield warnings to print before the next move from `state`."""
         yield from ()
 
     def picture(self, state: S) -> Iterator[str]:

@@ -320,8 +320,7 @@ def test_what_our_own_code_raises_is_a_verdict(
     walls = 0
     monkeypatch.setattr(judging, "_MAX_EDITS", 3)
     for task in map(task_of, ("singly-removelast", "doubly-addfirst", "ring-addlast", "join", "shuffle")):
-        exercise, lines = OperationExercise.__new__(type(task)), task.model.text
-        exercise.__init__(task.form, task.operation, task.key)  # type: ignore[misc]
+        exercise, lines = type(task)(task.form, task.operation, task.key), task.model.text
         case, verdict = exercise.example, PracticeVerdict(False, "", "order")
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, fail)

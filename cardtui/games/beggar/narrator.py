@@ -92,7 +92,7 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
         return sentence
 
     def brief(self, step: Step[BeggarState, str]) -> str:
-        """Return who takes how many cards, or who lays which card: the sentence adds the debt."""
+        """Return a player with the number of cards that they take, or with the card that they lay."""
         before, after = step.before, step.after
         if self.is_landmark(step):
             return clause(self.player_names[after.turn], "take", str(len(before.pile) + 1))

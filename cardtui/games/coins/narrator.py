@@ -153,7 +153,7 @@ class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
 
     @property
     def goal(self) -> str:
-        """The goal of the game, in a line for a person who is new to it."""
+        """The goal of the game in one line, for newcomers."""
         if self.level_number is not None:
             return path.LEVELS[self.level_number - 1].before
         if self.puzzle is not None:

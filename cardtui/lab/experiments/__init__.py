@@ -68,7 +68,7 @@ class Experiment(ABC):
     compiled_play: ClassVar[str] = ""
     """The function that plays and counts them by the kernel, for `kernels.compiled`."""
     times_as_fast: ClassVar[str] = ""
-    """How many times as fast the kernel is."""
+    """The speed-up by the kernel, in words."""
 
     @abstractmethod
     def check(self, parameters: Any) -> None:

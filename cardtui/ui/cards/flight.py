@@ -377,7 +377,7 @@ class FlightAnimator:
         source.is_left = True
         target.lay(move.cards, move.target_index, seen.target, seen=False)
         end, after = target.slots(move.target_index, length, len(target.cards))
-        # Where a zone has no row for a shadow, a sentence may stand there, which can be read all the time.
+        # A zone without a row for the shadow may have a sentence below it, which must stay readable.
         has_row = all(
             corner.y + zone.card_size.height < zone.region.bottom
             for corner, zone in ((start, source), (end, target))

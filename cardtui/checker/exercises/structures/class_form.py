@@ -57,7 +57,7 @@ class ClassForm(NamedTuple):
     cards: Sequence[Any] = CARDS
     """The cards that are added, in this order."""
     without_return: tuple[str, ...] = ()
-    """What is watched by methods that never return anything, as if a `return` were missing."""
+    """The watched values whose methods always return None: a `return` is probably missing."""
     spellings: Mapping[str, str] = {}
     """The names of `__iter__` and `__getitem__` in Java; empty for a class in Python."""
     make: str = ""
@@ -413,7 +413,7 @@ class _Probe:
             return False
         if tuple(methods[name]) != (0, 0):
             return False
-        # What a method prints is read where it returns nothing.
+        # The output of a method that returns None is read as its contents.
         found = self._run([self._adder] * 2, {"contents": name})
         if not found or not found["made"]:
             return False

@@ -40,7 +40,7 @@ _DOLLAR = 2
 
 
 FOR_NEWCOMERS = "Coins slide left and never jump."
-"""The rule that comes before the aim, for a person who has not finished a game."""
+"""The rule of movement, shown before the goal until the person has finished a game."""
 
 _APART = 3
 """Columns between two things that are said in one line."""

@@ -30,7 +30,7 @@ def deck_hand(player: int) -> Hand:
 
 
 def show_names(table: TableScreen, state: SnapState) -> None:
-    """Show each player's name beside their deck, and mark the player who throws next."""
+    """Show the players' names beside their decks, and mark the player to move."""
     game = cast(Snap, table.game)
     for player, letter in enumerate(PLAYERS):
         hand = table.query_one(f"#deck-{letter.lower()}", Hand)
