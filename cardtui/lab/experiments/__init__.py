@@ -68,7 +68,7 @@ class Experiment(ABC):
     compiled_play: ClassVar[str] = ""
     """The function that plays and counts them by the kernel, for `kernels.compiled`."""
     times_as_fast: ClassVar[str] = ""
-    """The speed-up by the kernel, in words."""
+    """The speed-up by the kernel, as digits: `1000`."""
 
     @abstractmethod
     def check(self, parameters: Any) -> None:
