@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 
+from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.path import CHAPTERS, LEVELS, levels_in
 from cardtui.games.coins.screens.path import PathScreen
 from cardtui.games.coins.screens.path_map import MapLayout, PathMap, map_layout
@@ -13,6 +14,7 @@ from tests.cases import case
 from tests.storage.stores import a_game
 from tests.ui.color_contrast import hard_to_read_in_sixteen_colors
 from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.games.coins.screen import answer, make
 from tests.ui.layout import check_fit
 from tests.ui.test_contrast import ALL, SIXTEEN, hard_to_read, use_theme
 
@@ -72,6 +74,18 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         assert desk.table.session.id == LEVELS[2].rules.id
         await desk.press("right", "1", "enter", "q")
         assert "u continue level 3" in desk.text
+
+
+async def test_a_level_that_is_a_puzzle_shows_its_number_and_its_stars_after_a_miss(store: Store) -> None:
+    async with opened(LEVELS[15].rules.id, store=store) as desk:
+        assert "level 16 of the path" in desk.lines[0]
+        await make(desk, Move(0, 1))
+        await answer(desk)
+        await desk.press("u")
+        await make(desk, Move(3, 3))
+        await answer(desk)
+        assert desk.verdict.startswith("Level 16 is won, after a miss  ★★☆ | ")
+        assert "1 undo cost a star" in desk.verdict
 
 
 async def test_the_end_of_a_level_leads_to_the_next_by_mouse_and_to_the_map() -> None:
