@@ -124,3 +124,13 @@ async def test_cards_that_lie_wider_where_they_go_spread_when_they_have_come() -
         assert widths == sorted(widths) and len(set(widths)) > 3
         await desk.land()
         assert desk.shown_cards() == desk.expected_cards()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_shadow_of_a_card_that_lands_covers_no_sentence(size: tuple[int, int]) -> None:
+    async with opened("beggar#305", size, flights=True) as desk:
+        await desk.press("right")
+        assert desk.flying
+        flight, sentence = desk.flight, desk.screen.query_one("#sentence")
+        bottom = flight.path[1].y + flight.outer_size.height
+        assert bottom <= sentence.region.y or flight.path[1].y >= sentence.region.bottom

@@ -27,7 +27,7 @@ from cardtui.ui.screens.manual import ManualScreen
 from cardtui.ui.screens.practice import PracticeScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.widgets.shortcuts import Shortcuts
+from cardtui.ui.widgets.shortcuts import Note, Shortcuts, note_lines
 from cardtui.ui.widgets.tile import Tile
 from cardtui.ui.widgets.title import TitleBar
 from cardtui.wings import wings
@@ -433,6 +433,27 @@ async def test_before_anything_was_played_the_shortcuts_say_what_there_is(open_a
         ]
         assert tile_text(desk, "coins") == "Silver Dollar c Play for the last move"
         assert "won" not in desk.text and "continue" not in desk.text
+
+
+async def test_a_game_that_was_left_before_its_first_step_is_continued_at_the_start(
+    store: Store, open_app: Open
+) -> None:
+    store.save_game(SavedGame("0" * 32, "beggar", "beggar#305@0", 0, 211, NOW - 60, NOW - 30))
+    async with open_app(None) as desk:
+        await desk.press("right")
+        assert "u continue at the start" in desk.words and "you stopped at the start" in desk.words
+
+
+def test_where_not_all_fits_the_first_optional_note_is_left_out_first() -> None:
+    command = Command("do", ("x",), "Do it")
+    notes = [
+        Note(command, "needed" * 3),
+        Note(command, "optional one", optional=True),
+        Note(command, "needed too"),
+        Note(command, "optional two", optional=True),
+    ]
+    shown = [note.text for line in note_lines([notes], 36) for _, note, _ in line]
+    assert shown == ["needed" * 3, "needed too", "optional two"]
 
 
 async def test_the_offer_of_the_tour_goes_and_nothing_else_moves(open_app: Open) -> None:
